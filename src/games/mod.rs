@@ -1,0 +1,21 @@
+//! The rules of every game, the contract they fulfil, and the registry.
+//!
+//! Games import `kernel` and nothing else: no clock, no chance, no storage, no
+//! Discord. They cannot fail except by returning an error value. To add one,
+//! write a folder and one line in [`GAMES`].
+
+pub mod any;
+pub mod contract;
+pub mod laws;
+
+pub use any::{AnyGame, AnyPosition, Entry, Position};
+pub use contract::{Game, Info, Page, Texts, View};
+
+/// Every game there is, in the order in which players see them.
+pub static GAMES: &[&dyn AnyGame] = &[];
+
+/// The game with this id.
+#[must_use]
+pub fn game(id: &str) -> Option<&'static dyn AnyGame> {
+    GAMES.iter().copied().find(|game| game.info().id == id)
+}

@@ -1,0 +1,6 @@
+//! Krepost: board games for two and four in Discord's channels, by
+//! correspondence. `ARCHITECTURE.md` draws the layers; an arrow points at what
+//! may be imported, and a test holds the code to it.
+
+pub mod games;
+pub mod kernel;

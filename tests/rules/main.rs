@@ -1,0 +1,7 @@
+//! The rules: laws that hold for every registered game, independent vectors,
+//! worked positions and golden playthroughs. Needs no database.
+
+mod laws;
+mod playthrough;
+mod texts;
+mod vectors;

@@ -1,0 +1,136 @@
+//! Golden playthroughs: a game of each kind as a person reads it. Renewed with
+//! `KREPOST_BLESS=1 cargo test --test rules`, then read before they are kept.
+
+use std::fmt::Write as _;
+use std::path::PathBuf;
+
+use krepost::games::laws::Draws;
+use krepost::games::{AnyGame, GAMES, Position, View};
+use krepost::kernel::scene::{Arg, Ground, Scene};
+use krepost::kernel::{Notation, Options, Square, Turn};
+
+/// Where the golden of a game lives.
+fn golden(game: &dyn AnyGame) -> PathBuf {
+    [env!("CARGO_MANIFEST_DIR"), "tests", "golden", game.info().id, "playthrough.txt"].iter().collect()
+}
+
+/// A diagram of the scene: tokens in cells of equal width.
+fn diagram(scene: &Scene) -> String {
+    let board = &scene.board;
+    let wide = scene.pieces.iter().map(|piece| piece.token.chars().count()).max().unwrap_or(1);
+    let mut text = String::new();
+    for rank in (0..board.ranks).rev() {
+        let _ = write!(text, "{:>3}", rank + 1);
+        for file in 0..board.files {
+            let square = Square::new(file, rank);
+            let piece = scene.pieces.iter().find(|piece| piece.square == square);
+            let cell = match (piece, board.ground(square)) {
+                (Some(piece), _) => piece.token.as_str(),
+                (None, Ground::Hole | Ground::Field) => "",
+                (None, _) => ".",
+            };
+            let _ = write!(text, " {cell:>wide$}");
+        }
+        text.push('\n');
+    }
+    text.push_str("   ");
+    for file in 0..board.files {
+        let _ = write!(text, " {:>wide$}", char::from(b'a' + file));
+    }
+    text.push('\n');
+    text
+}
+
+/// The notes of a scene, plainly.
+fn notes(scene: &Scene) -> String {
+    let note = |note: &krepost::kernel::scene::Note| {
+        let args: Vec<String> = note
+            .args
+            .iter()
+            .map(|(name, arg)| match arg {
+                Arg::Seat(seat) => format!(" {name}=seat {seat}"),
+                Arg::Number(n) => format!(" {name}={n}"),
+                Arg::Text(text) => format!(" {name}={text}"),
+            })
+            .collect();
+        format!("{}{}", note.key, args.concat())
+    };
+    scene.notes.iter().map(note).collect::<Vec<_>>().join("; ")
+}
+
+/// Writes what stands and who is to act.
+fn describe(text: &mut String, position: &Position) {
+    let scene = position.scene(&View::default());
+    let _ = writeln!(text, "{}", position.write());
+    text.push_str(&diagram(&scene));
+    if !scene.notes.is_empty() {
+        let _ = writeln!(text, "notes: {}", notes(&scene));
+    }
+    match position.turn() {
+        Turn::Seat(seat) => {
+            let letter = position.info().seats[seat.index()].letter;
+            let _ = writeln!(text, "to move: {letter}, {} actions", position.actions().len());
+        }
+        Turn::Chance(dice) => {
+            let _ = writeln!(text, "dice: {dice:?}");
+        }
+        Turn::Over(outcome) => {
+            let points: Vec<String> = outcome.points().iter().map(ToString::to_string).collect();
+            let _ = writeln!(text, "over: {} ({})", points.join(" : "), outcome.reason);
+        }
+    }
+}
+
+/// A random game from a fixed seed, every ply of the opening, then every
+/// sixteenth, then the end.
+fn playthrough(game: &dyn AnyGame) -> String {
+    let mut text = format!("# {}\n", game.info().id);
+    let mut position = game.start(&Options::default()).expect("start");
+    let mut draws = Draws::new(1862);
+    let mut ply = 0_u32;
+    describe(&mut text, &position);
+    loop {
+        let actions = position.actions();
+        if actions.is_empty() {
+            break;
+        }
+        let action = &actions[draws.below(actions.len())];
+        let english = position.notate(action, Notation::English).expect("legal");
+        let russian = position.notate(action, Notation::Russian).expect("legal");
+        position.play(action).expect("legal");
+        ply += 1;
+        let _ = writeln!(text, "\n{ply}. {action}  ({english}, {russian})");
+        if ply <= 8 || ply.is_multiple_of(16) {
+            describe(&mut text, &position);
+        }
+    }
+    let _ = writeln!(text, "\n# the end after {ply} plies");
+    describe(&mut text, &position);
+    text
+}
+
+#[test]
+fn playthroughs_are_as_they_were() {
+    for game in GAMES {
+        let path = golden(*game);
+        let now = playthrough(*game);
+        if std::env::var_os("KREPOST_BLESS").is_some() {
+            std::fs::create_dir_all(path.parent().expect("folder")).expect("folder");
+            std::fs::write(&path, &now).expect("write");
+        }
+        let kept =
+            std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        for (number, (was, is)) in kept.lines().zip(now.lines()).enumerate() {
+            assert_eq!(is, was, "{}:{}", path.display(), number + 1);
+        }
+        assert_eq!(kept.lines().count(), now.lines().count(), "{}", path.display());
+    }
+}
+
+#[test]
+fn no_golden_without_a_game() {
+    for entry in std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden")).expect("folder") {
+        let name = entry.expect("entry").file_name().into_string().expect("name");
+        assert!(GAMES.iter().any(|game| game.info().id == name), "{name}: a golden without a game");
+    }
+}
