@@ -1,1 +1,3 @@
+//! The one program: the bot, its playground, and tools for the rules.
+
 fn main() {}
