@@ -5,14 +5,16 @@
 //! write a folder and one line in [`GAMES`].
 
 pub mod any;
+pub mod common;
 pub mod contract;
 pub mod laws;
+pub mod tablut;
 
 pub use any::{AnyGame, AnyPosition, Entry, Position};
 pub use contract::{Game, Info, Page, Texts, View};
 
 /// Every game there is, in the order in which players see them.
-pub static GAMES: &[&dyn AnyGame] = &[];
+pub static GAMES: &[&dyn AnyGame] = &[&Entry::<tablut::Tablut>::NEW];
 
 /// The game with this id.
 #[must_use]

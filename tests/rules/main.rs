@@ -3,5 +3,7 @@
 
 mod laws;
 mod playthrough;
+mod tablut;
 mod texts;
 mod vectors;
+mod worked;
