@@ -83,8 +83,8 @@ pub trait AnyPosition: Debug + Send + Sync {
     /// # Errors
     /// Why the act is not possible.
     fn act(&mut self, act: &Act) -> Result<(), ActError>;
-    /// Writes a legal action, given in canonical notation, in another one;
-    /// `None` if it is not legal.
+    /// Writes a move, given in canonical notation, in another one; `None` if
+    /// the mover cannot play it, draw rules aside.
     fn notate(&self, canonical: &str, notation: Notation) -> Option<String>;
     /// The position as a picture.
     fn scene(&self, view: &View) -> Scene;
@@ -143,7 +143,8 @@ impl<G: Game> AnyPosition for G {
     }
 
     fn notate(&self, canonical: &str, notation: Notation) -> Option<String> {
-        find(self, canonical).map(|action| Game::notate(self, &action, notation))
+        let named = |action: &G::Action| Game::notate(self, action, Notation::Canonical) == canonical;
+        self.moves().iter().find(|action| named(action)).map(|action| Game::notate(self, action, notation))
     }
 
     fn scene(&self, view: &View) -> Scene {

@@ -120,7 +120,8 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// Writes a move. Canonical text is unique among `moves`.
     fn notate(&self, action: &Self::Action, notation: Notation) -> String;
 
-    /// Reads a move in any usual spelling. Most games call
+    /// Reads a move in any usual spelling: at least those of `actions`; also
+    /// others of `moves`, if the game likes. Most games call
     /// [`notation::find`](crate::kernel::notation::find) through
     /// [`Game::spelled`].
     ///

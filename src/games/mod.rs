@@ -5,6 +5,7 @@
 //! write a folder and one line in [`GAMES`].
 
 pub mod any;
+pub mod chess;
 pub mod common;
 pub mod contract;
 pub mod laws;
@@ -14,7 +15,7 @@ pub use any::{AnyGame, AnyPosition, Entry, Position};
 pub use contract::{Game, Info, Page, Texts, View};
 
 /// Every game there is, in the order in which players see them.
-pub static GAMES: &[&dyn AnyGame] = &[&Entry::<tablut::Tablut>::NEW];
+pub static GAMES: &[&dyn AnyGame] = &[&Entry::<chess::Chess>::NEW, &Entry::<tablut::Tablut>::NEW];
 
 /// The game with this id.
 #[must_use]

@@ -142,7 +142,7 @@ impl Act {
         match kind {
             "resign" => Ok(Self::Resign(seat()?)),
             "timeout" => Ok(Self::Timeout(seat()?)),
-            "claim" => Ok(Self::Claim(seat()?)),
+            "claim" if !rest.contains('@') => Ok(Self::Claim(seat()?)),
             _ => Ok(Self::Special(text.to_owned())),
         }
     }

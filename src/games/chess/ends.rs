@@ -1,0 +1,114 @@
+//! How a game of chess ends: by itself, by a claim, by the players.
+
+use std::iter::successors;
+
+use shakmaty::{Bitboard, Position as _};
+
+use super::{Chess, Game, colour};
+use crate::kernel::text::seat as read_seat;
+use crate::kernel::{Act, ActError, Outcome, Seat};
+
+/// Plies without a capture or a pawn move that end the game: 75 moves each.
+const PLIES_END: u32 = 150;
+/// Plies without a capture or a pawn move that allow a claim: 50 moves each.
+const PLIES_CLAIM: u32 = 100;
+
+impl Chess {
+    /// The end that the rules see by themselves, in the order in which they
+    /// ask.
+    pub(super) fn natural_end(&self) -> Option<Outcome> {
+        if self.state.legal_moves().is_empty() {
+            return Some(if self.state.is_check() {
+                lost(self.mover(), "checkmate")
+            } else {
+                drawn("stalemate")
+            });
+        }
+        if self.is_dead() {
+            Some(drawn("dead-position"))
+        } else if self.state.halfmoves() >= PLIES_END {
+            Some(drawn("75-moves"))
+        } else if self.occurrences() >= 5 {
+            Some(drawn("fivefold-repetition"))
+        } else {
+            None
+        }
+    }
+
+    /// The draw that the seat to move may claim, by its reason.
+    pub(super) fn claimable(&self) -> Option<&'static str> {
+        if self.occurrences() >= 3 {
+            Some("threefold-repetition")
+        } else if self.state.halfmoves() >= PLIES_CLAIM {
+            Some("50-moves")
+        } else {
+            None
+        }
+    }
+
+    /// How often the position on the board has stood there, now included.
+    fn occurrences(&self) -> usize {
+        let past = successors(self.past.as_deref(), |past| past.before.as_deref());
+        1 + past.filter(|past| past.state == self.state).count()
+    }
+
+    /// Whether the material is too little for any mate: kings with one knight,
+    /// or with bishops that all stand on squares of one colour.
+    fn is_dead(&self) -> bool {
+        let board = self.state.board();
+        let extra = board.occupied() & !board.kings();
+        let one_knight = extra.count() == 1 && (extra & board.knights()).any();
+        let bishops_of = |squares: Bitboard| extra == extra & board.bishops() & squares;
+        one_knight || bishops_of(Bitboard::LIGHT_SQUARES) || bishops_of(Bitboard::DARK_SQUARES)
+    }
+
+    /// Carries out an act.
+    pub(super) fn at_the_table(&mut self, act: &Act) -> Result<(), ActError> {
+        if self.turn().outcome().is_some() {
+            return Err(ActError::Over);
+        }
+        self.ended = Some(match act {
+            Act::Resign(seat) => lost(*seat, "resignation"),
+            Act::Timeout(seat) => self.out_of_time(*seat),
+            Act::Draw => drawn("agreement"),
+            Act::Claim(seat) if *seat == self.mover() => drawn(self.claimable().ok_or(ActError::NoClaim)?),
+            Act::Claim(_) => return Err(ActError::NoClaim),
+            Act::Special(text) => return self.claim_with_move(text),
+        });
+        Ok(())
+    }
+
+    /// A seat out of time loses, unless a bare king sits against it.
+    fn out_of_time(&self, seat: Seat) -> Outcome {
+        let other = self.state.board().by_color(!colour(seat));
+        if other.more_than_one() { lost(seat, "timeout") } else { drawn("timeout-against-bare-king") }
+    }
+
+    /// `claim:S@MOVE`: the seat to move claims the draw for the position that
+    /// this move brings about. If there is no draw, the move stands.
+    fn claim_with_move(&mut self, text: &str) -> Result<(), ActError> {
+        let unreadable = || ActError::Unreadable { text: text.to_owned() };
+        let (letter, text) =
+            text.strip_prefix("claim:").and_then(|rest| rest.split_once('@')).ok_or_else(unreadable)?;
+        let seat = read_seat(letter, Self::INFO.seats).map_err(|_| unreadable())?;
+        if seat != self.mover() {
+            return Err(ActError::NoClaim);
+        }
+        let action = self.parse(text).map_err(|error| ActError::Refused(error.to_string()))?;
+        self.apply(&action);
+        if self.natural_end().is_none() {
+            self.ended = self.claimable().map(drawn);
+        }
+        Ok(())
+    }
+}
+
+/// A win for the other seat.
+fn lost(loser: Seat, reason: &'static str) -> Outcome {
+    Outcome::win(2, |seat| seat != loser, reason)
+}
+
+/// Half a point each.
+fn drawn(reason: &'static str) -> Outcome {
+    Outcome::draw(2, reason)
+}
