@@ -38,3 +38,6 @@ glyph-disc = disc
 glyph-stone = stone
 glyph-soldier = soldier
 glyph-tafl-king = king
+
+# What a game answers to a move that is not legal.
+illegal-must-capture = A capture is possible here, and capturing is compulsory.

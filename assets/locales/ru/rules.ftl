@@ -38,3 +38,6 @@ glyph-disc = фишка
 glyph-stone = камень
 glyph-soldier = воин
 glyph-tafl-king = король
+
+# Что игра отвечает на недопустимый ход.
+illegal-must-capture = Здесь есть взятие, а бить обязательно.
