@@ -68,10 +68,14 @@ pub fn find<A>(moves: Vec<(A, String)>, text: &str) -> Result<A, MoveError> {
     if moves.is_empty() {
         return Err(MoveError::Over);
     }
+    // Most texts are canonical: records, buttons and completions write so.
+    if let Some(exact) = moves.iter().position(|(_, canonical)| canonical == text) {
+        let mut moves = moves;
+        return Ok(moves.swap_remove(exact).0);
+    }
     let wanted = key(text);
-    let fits = |canonical: &str| key(canonical) == wanted;
-    let begins = |canonical: &str| !wanted.is_empty() && key(canonical).starts_with(&wanted);
-    let mut found: Vec<usize> = (0..moves.len()).filter(|&i| fits(&moves[i].1)).collect();
+    let keys: Vec<String> = moves.iter().map(|(_, canonical)| key(canonical)).collect();
+    let mut found: Vec<usize> = (0..moves.len()).filter(|&i| keys[i] == wanted).collect();
     if found.len() > 1 {
         // Signs that `key` drops may tell them apart.
         let exact: String = text.chars().filter(|c| !c.is_whitespace()).collect();
@@ -83,8 +87,9 @@ pub fn find<A>(moves: Vec<(A, String)>, text: &str) -> Result<A, MoveError> {
     }
     let candidates: Vec<String> = moves
         .iter()
-        .filter(|(_, canonical)| begins(canonical))
-        .map(|(_, canonical)| canonical.clone())
+        .zip(&keys)
+        .filter(|(_, key)| !wanted.is_empty() && key.starts_with(&wanted))
+        .map(|((_, canonical), _)| canonical.clone())
         .collect();
     let looks_like_a_move = wanted.len() >= 2
         && wanted.starts_with(|c: char| c.is_ascii_alphabetic())
