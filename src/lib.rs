@@ -4,3 +4,4 @@
 
 pub mod games;
 pub mod kernel;
+pub mod matches;
