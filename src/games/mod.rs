@@ -8,6 +8,7 @@ pub mod any;
 pub mod chess;
 pub mod common;
 pub mod contract;
+pub mod fortress;
 pub mod laws;
 pub mod shashki;
 pub mod tablut;
@@ -16,8 +17,12 @@ pub use any::{AnyGame, AnyPosition, Entry, Position};
 pub use contract::{Game, Info, Page, Texts, View};
 
 /// Every game there is, in the order in which players see them.
-pub static GAMES: &[&dyn AnyGame] =
-    &[&Entry::<chess::Chess>::NEW, &Entry::<shashki::Shashki>::NEW, &Entry::<tablut::Tablut>::NEW];
+pub static GAMES: &[&dyn AnyGame] = &[
+    &Entry::<chess::Chess>::NEW,
+    &Entry::<fortress::Fortress>::NEW,
+    &Entry::<shashki::Shashki>::NEW,
+    &Entry::<tablut::Tablut>::NEW,
+];
 
 /// The game with this id.
 #[must_use]

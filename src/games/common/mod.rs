@@ -5,4 +5,5 @@ pub mod draughts;
 pub mod duel;
 pub mod enclose;
 pub mod history;
+pub mod royal4;
 pub mod squares;

@@ -1,0 +1,96 @@
+//! Move text.
+
+use super::board::Board;
+use super::men::{Deed, Kind, Man, Move, Wing};
+use crate::games::contract::Game;
+use crate::kernel::{MoveError, Notation, notation};
+
+/// Writes a move. The usual notations are the long ones, with the letter of
+/// the man: `Nk3-l5`, `Кk3:l5`, `O-O`.
+#[must_use]
+pub fn write(board: &Board, mv: Move, notation: Notation) -> String {
+    match notation {
+        Notation::Canonical => canonical(board, mv),
+        Notation::English => usual(board, mv, english, ["x", "=", "O-O", "O-O-O"]),
+        Notation::Russian => usual(board, mv, russian, [":", "", "0-0", "0-0-0"]),
+    }
+}
+
+/// The text of records.
+fn canonical(board: &Board, mv: Move) -> String {
+    let square = |spot| board.geo.square(spot);
+    match mv.deed {
+        Deed::Pass => "pass".to_owned(),
+        Deed::Place(kind) => format!("{}@{}", kind.letter(), square(mv.to)),
+        Deed::Crown(kind) => format!("{}-{}={}", square(mv.from), square(mv.to), kind.letter()),
+        Deed::Plain | Deed::Double | Deed::Passing | Deed::Castle(_) => {
+            format!("{}-{}", square(mv.from), square(mv.to))
+        }
+    }
+}
+
+/// What players write. `signs` are those of a capture, of a promotion and of
+/// castling to either side.
+fn usual(board: &Board, mv: Move, letter: fn(Kind) -> &'static str, signs: [&str; 4]) -> String {
+    let [takes, becomes, short, long] = signs;
+    let square = |spot| board.geo.square(spot);
+    let step = || {
+        let man = board.man(mv.from).kind().map_or("", letter);
+        let taking = mv.deed == Deed::Passing || board.man(mv.to) != Man::NONE;
+        format!("{man}{}{}{}", square(mv.from), if taking { takes } else { "-" }, square(mv.to))
+    };
+    match mv.deed {
+        Deed::Pass => "pass".to_owned(),
+        Deed::Place(kind) => format!("{}@{}", letter(kind), square(mv.to)),
+        Deed::Crown(kind) => format!("{}{becomes}{}", step(), letter(kind)),
+        Deed::Castle(Wing::King) => short.to_owned(),
+        Deed::Castle(Wing::Queen) => long.to_owned(),
+        Deed::Plain | Deed::Double | Deed::Passing => step(),
+    }
+}
+
+/// English letters; a pawn has none.
+fn english(kind: Kind) -> &'static str {
+    match kind {
+        Kind::King => "K",
+        Kind::Queen => "Q",
+        Kind::Rook => "R",
+        Kind::Bishop => "B",
+        Kind::Knight => "N",
+        Kind::Pawn => "",
+    }
+}
+
+/// Russian letters; a pawn has none.
+fn russian(kind: Kind) -> &'static str {
+    match kind {
+        Kind::King => "Кр",
+        Kind::Queen => "Ф",
+        Kind::Rook => "Л",
+        Kind::Bishop => "С",
+        Kind::Knight => "К",
+        Kind::Pawn => "",
+    }
+}
+
+/// Reads a move in the canonical notation or in a usual one.
+///
+/// # Errors
+/// What is wrong with the text, judged by the canonical notation.
+pub fn read<G: Game>(position: &G, text: &str) -> Result<G::Action, MoveError> {
+    let canonical = notation::find(position.spelled(), text);
+    if !matches!(canonical, Err(MoveError::Unreadable { .. } | MoveError::Illegal { .. })) {
+        return canonical;
+    }
+    let spelled = |notation| {
+        let spell = |action: G::Action| {
+            let text = position.notate(&action, notation);
+            (action, text)
+        };
+        position.actions().into_iter().map(spell).collect()
+    };
+    [Notation::English, Notation::Russian]
+        .into_iter()
+        .find_map(|notation| notation::find(spelled(notation), text).ok())
+        .map_or(canonical, Ok)
+}

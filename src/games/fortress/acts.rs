@@ -1,0 +1,77 @@
+//! Acts at the table.
+
+use super::{Exit, Fortress, RESERVE};
+use crate::games::common::royal4::text::read_items;
+use crate::games::common::royal4::{Man, Spot, named, number};
+use crate::kernel::{Act, ActError, Seat};
+
+/// Carries out an act.
+pub(super) fn act(position: &mut Fortress, act: &Act) -> Result<(), ActError> {
+    if position.outcome().is_some() {
+        return Err(ActError::Over);
+    }
+    match act {
+        Act::Resign(seat) => leave(position, *seat, Exit::Resignation),
+        Act::Timeout(seat) => leave(position, *seat, Exit::Timeout),
+        Act::Claim(_) => Err(ActError::NoClaim),
+        Act::Draw => {
+            position.agreed = true;
+            Ok(())
+        }
+        Act::Special(text) => special(position, text),
+    }
+}
+
+/// A seat leaves as if it were mated.
+fn leave(position: &mut Fortress, seat: Seat, exit: Exit) -> Result<(), ActError> {
+    if position.board.is_dead(number(seat)) {
+        return Err(ActError::SeatOut(seat));
+    }
+    let first = if position.placer().is_some() { 0 } else { position.board.turn };
+    position.remove(number(seat), exit);
+    position.settle_or_place(first);
+    Ok(())
+}
+
+/// `penalty:S@sq`: a reserve officer is taken off. `bar:S@sq`: a man may not
+/// move on his seat's next turn.
+fn special(position: &mut Fortress, text: &str) -> Result<(), ActError> {
+    let unreadable = || ActError::Unreadable { text: text.to_owned() };
+    let (kind, rest) = text.split_once(':').ok_or_else(unreadable)?;
+    let (seat, square) = match &read_items(kind, rest).map_err(|_| unreadable())?[..] {
+        &[(seat, rest)] => (seat, rest.strip_prefix('@').ok_or_else(unreadable)?),
+        _ => return Err(unreadable()),
+    };
+    let square = square.parse().map_err(|_| unreadable())?;
+    if !matches!(kind, "penalty" | "bar") {
+        return Err(unreadable());
+    }
+    if position.board.is_dead(seat) {
+        return Err(ActError::SeatOut(named(seat)));
+    }
+    let own = position.board.geo.spot(square).filter(|&spot| {
+        let man = position.board.man(spot);
+        man.kind().is_some() && man.seat() == seat
+    });
+    let spot = own.ok_or_else(|| ActError::Refused(format!("no man of that seat stands on {square}")))?;
+    if kind == "bar" {
+        position.bars.insert(spot);
+        Ok(())
+    } else {
+        take_off(position, seat, spot)
+    }
+}
+
+/// Takes an officer of the reserve off: one that stands in his own fortress.
+fn take_off(position: &mut Fortress, seat: u8, spot: Spot) -> Result<(), ActError> {
+    let is_reserve = |man: Man| man.kind().is_some_and(|kind| RESERVE.contains(&kind));
+    let fortress = position.board.geo.homes[usize::from(seat)].fortress;
+    if !fortress.contains(spot) || !is_reserve(position.board.man(spot)) {
+        let square = position.board.geo.square(spot);
+        return Err(ActError::Refused(format!("no officer of the reserve stands on {square}")));
+    }
+    position.board.lift(spot);
+    position.restart_count();
+    position.settle_or_place(position.board.turn);
+    Ok(())
+}
