@@ -5,3 +5,4 @@
 pub mod games;
 pub mod kernel;
 pub mod matches;
+pub mod render;

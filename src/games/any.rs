@@ -148,7 +148,11 @@ impl<G: Game> AnyPosition for G {
     }
 
     fn scene(&self, view: &View) -> Scene {
-        Game::scene(self, view)
+        let mut scene = Game::scene(self, view);
+        for panel in &mut scene.panels {
+            panel.sits = Some(G::INFO.seats[panel.seat.index()]);
+        }
+        scene
     }
 
     fn perft(&self, depth: u32) -> u64 {

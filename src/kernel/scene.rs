@@ -7,7 +7,7 @@
 //! picture for the onlooker.
 
 use super::grid::Square;
-use super::seat::{Colour, Seat, Side};
+use super::seat::{Colour, Seat, SeatInfo, Side};
 
 /// A position as a picture.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -316,6 +316,9 @@ pub enum Mark {
 pub struct Panel {
     /// The seat.
     pub seat: Seat,
+    /// Its colour and its side of the board. Games leave it out; the registry
+    /// fills it in from the facts about the game.
+    pub sits: Option<SeatInfo>,
     /// Whether it is to act.
     pub to_move: bool,
     /// Whether it has left the game.
@@ -332,7 +335,7 @@ impl Panel {
     /// A panel without anything in hand.
     #[must_use]
     pub fn new(seat: Seat, to_move: bool, out: bool, men: u16) -> Self {
-        Self { seat, to_move, out, hand: Vec::new(), captured: Vec::new(), men }
+        Self { seat, sits: None, to_move, out, hand: Vec::new(), captured: Vec::new(), men }
     }
 }
 

@@ -103,7 +103,7 @@ impl Side {
 }
 
 /// What a game says of one of its seats.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct SeatInfo {
     /// The letter of the seat in position text, acts and results.
     pub letter: char,

@@ -1,0 +1,180 @@
+//! Where everything lies, in whole pixels.
+
+use crate::kernel::scene::{Board, Panel};
+use crate::kernel::{Side, Square};
+
+/// A rectangle of pixels.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Rect {
+    pub(super) x: u32,
+    pub(super) y: u32,
+    pub(super) w: u32,
+    pub(super) h: u32,
+}
+
+/// A strip for one seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Strip {
+    /// Where it lies.
+    pub(super) rect: Rect,
+    /// The side of the picture it belongs to.
+    pub(super) side: Side,
+}
+
+/// The measures of a picture.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Layout {
+    /// Width of the picture.
+    pub(super) width: u32,
+    /// Height of the picture.
+    pub(super) height: u32,
+    /// Side of a cell.
+    pub(super) cell: u32,
+    /// Where the board lies.
+    pub(super) board: Rect,
+    /// Height of text on plates.
+    pub(super) text: u32,
+    /// Height of coordinates.
+    pub(super) small: u32,
+    /// One strip for each panel.
+    pub(super) strips: Vec<Strip>,
+    /// Where the caption lies, if there is one.
+    pub(super) caption: Option<Rect>,
+    turns: u8,
+    grid: (u8, u8),
+}
+
+impl Layout {
+    /// Lays out a board with these panels, `bottom` being the side of the
+    /// board at the bottom of the picture.
+    pub(super) fn new(board: &Board, panels: &[Panel], bottom: Side, width: u32, caption: bool) -> Self {
+        let turns = bottom.quarter_turns();
+        let grid = (board.files, board.ranks);
+        let (columns, rows) = turned_size(grid, turns);
+        let text = (width * 27 / 1000).max(11);
+        let small = (width * 22 / 1000).max(10);
+        let (strip, rim, gap) = (text * 17 / 10, small * 15 / 10, small / 2);
+        let sides: Vec<Side> =
+            panels.iter().map(|panel| turned_side(seat_side(panel, panels.len()), turns)).collect();
+        let inside = has_fields(board, panels);
+        let at = |side: Side| if !inside && sides.contains(&side) { strip + gap } else { 0 };
+        let (left, right) = (rim + at(Side::West), gap + at(Side::East));
+        let cell = ((width - left - right) / columns).max(1);
+        let spare = width - left - right - cell * columns;
+        let place = Rect { x: left + spare / 2, y: gap + at(Side::North), w: cell * columns, h: cell * rows };
+        let below = place.y + place.h + rim + at(Side::South);
+        let caption = caption.then_some(Rect { x: gap, y: below, w: width - 2 * gap, h: strip });
+        let height = below + caption.map_or(0, |rect| rect.h + gap);
+        let mut layout =
+            Self { width, height, cell, board: place, text, small, strips: Vec::new(), caption, turns, grid };
+        layout.strips = (0..panels.len())
+            .map(|i| Strip {
+                rect: layout.strip(board, &panels[i], sides[i], inside, (strip, rim, gap)),
+                side: sides[i],
+            })
+            .collect();
+        layout
+    }
+
+    /// Column and row of a square in the picture.
+    pub(super) fn place(&self, square: Square) -> (u32, u32) {
+        let (files, ranks) = self.grid;
+        let (f, r) = (square.file, square.rank);
+        let (column, row) = match self.turns {
+            0 => (f, ranks - 1 - r),
+            1 => (ranks - 1 - r, files - 1 - f),
+            2 => (files - 1 - f, r),
+            _ => (r, f),
+        };
+        (u32::from(column), u32::from(row))
+    }
+
+    /// Columns and rows of the picture.
+    pub(super) fn size(&self) -> (u32, u32) {
+        turned_size(self.grid, self.turns)
+    }
+
+    /// The upper left pixel of a cell.
+    pub(super) fn corner(&self, (column, row): (u32, u32)) -> (u32, u32) {
+        (self.board.x + column * self.cell, self.board.y + row * self.cell)
+    }
+
+    /// The side of the picture towards which a side of the board lies.
+    pub(super) fn side(&self, side: Side) -> Side {
+        turned_side(side, self.turns)
+    }
+
+    /// Where the strip of a panel lies: in its field, if it has one, else
+    /// beside the board.
+    fn strip(&self, board: &Board, panel: &Panel, side: Side, inside: bool, sizes: (u32, u32, u32)) -> Rect {
+        let (strip, rim, gap) = sizes;
+        let b = self.board;
+        if inside {
+            return self.strip_in_field(board, panel, side);
+        }
+        match side {
+            Side::South => Rect { x: b.x, y: b.y + b.h + rim, w: b.w, h: strip },
+            Side::North => Rect { x: b.x, y: gap, w: b.w, h: strip },
+            Side::West => Rect { x: b.x - rim - strip, y: b.y, w: strip, h: b.h },
+            Side::East => Rect { x: b.x + b.w + gap, y: b.y, w: strip, h: b.h },
+        }
+    }
+
+    /// The outer row of cells of the panel's field, a little smaller.
+    fn strip_in_field(&self, board: &Board, panel: &Panel, side: Side) -> Rect {
+        let Some(rect) = board.fields.iter().find(|field| field.seat == panel.seat).map(|field| {
+            let far = Square::new(field.corner.file + field.size.0 - 1, field.corner.rank + field.size.1 - 1);
+            self.span(field.corner, far)
+        }) else {
+            return Rect { x: 0, y: 0, w: 0, h: 0 };
+        };
+        let inset = self.cell / 6;
+        let thick = self.cell - inset * 2;
+        let long = |length: u32| length - inset * 2;
+        match side {
+            Side::South => {
+                Rect { x: rect.x + inset, y: rect.y + rect.h - inset - thick, w: long(rect.w), h: thick }
+            }
+            Side::North => Rect { x: rect.x + inset, y: rect.y + inset, w: long(rect.w), h: thick },
+            Side::West => Rect { x: rect.x + inset, y: rect.y + inset, w: thick, h: long(rect.h) },
+            Side::East => {
+                Rect { x: rect.x + rect.w - inset - thick, y: rect.y + inset, w: thick, h: long(rect.h) }
+            }
+        }
+    }
+
+    /// The pixels of the cells between two corners.
+    fn span(&self, a: Square, b: Square) -> Rect {
+        let ((ax, ay), (bx, by)) = (self.place(a), self.place(b));
+        let (x, y) = self.corner((ax.min(bx), ay.min(by)));
+        Rect { x, y, w: (ax.abs_diff(bx) + 1) * self.cell, h: (ay.abs_diff(by) + 1) * self.cell }
+    }
+}
+
+/// Where a seat sits: as the game says, else by its number.
+pub(super) fn seat_side(panel: &Panel, seats: usize) -> Side {
+    const ROUND: [Side; 4] = [Side::South, Side::West, Side::North, Side::East];
+    let by_number = ROUND[if seats == 2 { panel.seat.index() * 2 } else { panel.seat.index() } % 4];
+    panel.sits.map_or(by_number, |sits| sits.side)
+}
+
+/// Whether every seat has a field large enough for its panel.
+fn has_fields(board: &Board, panels: &[Panel]) -> bool {
+    !panels.is_empty()
+        && panels.iter().all(|panel| {
+            board.fields.iter().any(|field| {
+                field.seat == panel.seat
+                    && field.size.0.min(field.size.1) >= 2
+                    && field.size.0.max(field.size.1) >= 6
+            })
+        })
+}
+
+const fn turned_size((files, ranks): (u8, u8), turns: u8) -> (u32, u32) {
+    if turns % 2 == 0 { (files as u32, ranks as u32) } else { (ranks as u32, files as u32) }
+}
+
+fn turned_side(side: Side, turns: u8) -> Side {
+    const ROUND: [Side; 4] = [Side::South, Side::West, Side::North, Side::East];
+    ROUND[usize::from((side.quarter_turns() + 4 - turns % 4) % 4)]
+}
