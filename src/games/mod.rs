@@ -10,6 +10,7 @@ pub mod common;
 pub mod contract;
 pub mod fortress;
 pub mod laws;
+pub mod seasons;
 pub mod shashki;
 pub mod tablut;
 
@@ -20,6 +21,7 @@ pub use contract::{Game, Info, Page, Texts, View};
 pub static GAMES: &[&dyn AnyGame] = &[
     &Entry::<chess::Chess>::NEW,
     &Entry::<fortress::Fortress>::NEW,
+    &Entry::<seasons::Seasons>::NEW,
     &Entry::<shashki::Shashki>::NEW,
     &Entry::<tablut::Tablut>::NEW,
 ];

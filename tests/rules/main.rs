@@ -3,6 +3,7 @@
 
 mod laws;
 mod playthrough;
+mod seasons;
 mod shashki;
 mod tablut;
 mod texts;

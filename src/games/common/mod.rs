@@ -5,5 +5,6 @@ pub mod draughts;
 pub mod duel;
 pub mod enclose;
 pub mod history;
+pub mod long;
 pub mod royal4;
 pub mod squares;
