@@ -13,6 +13,7 @@ pub mod laws;
 pub mod seasons;
 pub mod shashki;
 pub mod tablut;
+pub mod vierschach;
 
 pub use any::{AnyGame, AnyPosition, Entry, Position};
 pub use contract::{Game, Info, Page, Texts, View};
@@ -21,6 +22,7 @@ pub use contract::{Game, Info, Page, Texts, View};
 pub static GAMES: &[&dyn AnyGame] = &[
     &Entry::<chess::Chess>::NEW,
     &Entry::<fortress::Fortress>::NEW,
+    &Entry::<vierschach::Vierschach>::NEW,
     &Entry::<seasons::Seasons>::NEW,
     &Entry::<shashki::Shashki>::NEW,
     &Entry::<tablut::Tablut>::NEW,

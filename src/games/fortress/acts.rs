@@ -1,9 +1,9 @@
 //! Acts at the table.
 
-use super::{Exit, Fortress, RESERVE};
-use crate::games::common::royal4::text::read_items;
-use crate::games::common::royal4::{Man, Spot, named, number};
-use crate::kernel::{Act, ActError, Seat};
+use super::{Fortress, RESERVE};
+use crate::games::common::royal4::text::SEATS;
+use crate::games::common::royal4::{Exit, Man, Spot, named, number};
+use crate::kernel::{Act, ActError, Seat, text};
 
 /// Carries out an act.
 pub(super) fn act(position: &mut Fortress, act: &Act) -> Result<(), ActError> {
@@ -15,7 +15,7 @@ pub(super) fn act(position: &mut Fortress, act: &Act) -> Result<(), ActError> {
         Act::Timeout(seat) => leave(position, *seat, Exit::Timeout),
         Act::Claim(_) => Err(ActError::NoClaim),
         Act::Draw => {
-            position.agreed = true;
+            position.course.agreed = true;
             Ok(())
         }
         Act::Special(text) => special(position, text),
@@ -35,13 +35,11 @@ fn leave(position: &mut Fortress, seat: Seat, exit: Exit) -> Result<(), ActError
 
 /// `penalty:S@sq`: a reserve officer is taken off. `bar:S@sq`: a man may not
 /// move on his seat's next turn.
-fn special(position: &mut Fortress, text: &str) -> Result<(), ActError> {
-    let unreadable = || ActError::Unreadable { text: text.to_owned() };
-    let (kind, rest) = text.split_once(':').ok_or_else(unreadable)?;
-    let (seat, square) = match &read_items(kind, rest).map_err(|_| unreadable())?[..] {
-        &[(seat, rest)] => (seat, rest.strip_prefix('@').ok_or_else(unreadable)?),
-        _ => return Err(unreadable()),
-    };
+fn special(position: &mut Fortress, act: &str) -> Result<(), ActError> {
+    let unreadable = || ActError::Unreadable { text: act.to_owned() };
+    let (kind, rest) = act.split_once(':').ok_or_else(unreadable)?;
+    let (name, square) = rest.split_once('@').ok_or_else(unreadable)?;
+    let seat = text::seat(name, &SEATS).map(number).map_err(|_| unreadable())?;
     let square = square.parse().map_err(|_| unreadable())?;
     if !matches!(kind, "penalty" | "bar") {
         return Err(unreadable());
@@ -71,7 +69,7 @@ fn take_off(position: &mut Fortress, seat: u8, spot: Spot) -> Result<(), ActErro
         return Err(ActError::Refused(format!("no officer of the reserve stands on {square}")));
     }
     position.board.lift(spot);
-    position.restart_count();
+    position.course.restart();
     position.settle_or_place(position.board.turn);
     Ok(())
 }

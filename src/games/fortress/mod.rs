@@ -11,7 +11,7 @@ mod view;
 use std::sync::LazyLock;
 
 use super::common::royal4::text::SEATS;
-use super::common::royal4::{Board, Deed, Geometry, Kind, Man, Move, Past, Set, Shape, notation};
+use super::common::royal4::{Board, Course, Deed, Geometry, Kind, Man, Move, Set, Shape, named, notation};
 use super::contract::{Game, Info, Page, Texts, View};
 use crate::kernel::scene::Scene;
 use crate::kernel::{
@@ -34,9 +34,6 @@ const SHAPE: Shape = Shape {
 
 static GEOMETRY: LazyLock<Geometry> = LazyLock::new(|| Geometry::new(&SHAPE));
 
-/// So many plies without progress are a draw.
-const IDLE_MAX: u8 = 200;
-
 /// The officers of a reserve in the order in which they are placed.
 const RESERVE: [Kind; 3] = [Kind::Rook, Kind::Bishop, Kind::Knight];
 
@@ -44,9 +41,9 @@ const RESERVE: [Kind; 3] = [Kind::Rook, Kind::Bishop, Kind::Knight];
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Fortress {
     board: Board,
-    past: Past,
-    /// Plies since the last capture, pawn's move, elimination or penalty.
-    idle: u8,
+    /// Progress is a capture, a pawn's move, an elimination or a penalty that
+    /// takes a man.
+    course: Course,
     /// Whether a seat is judged only when its turn comes.
     by_turn: bool,
     /// Men that may not move on their seat's next turn.
@@ -54,38 +51,22 @@ pub struct Fortress {
     /// The reserve officers that each seat has still to place, as bits of
     /// their places in [`RESERVE`].
     reserve: [u8; 4],
-    /// How the last seat left that is out.
-    exit: Exit,
-    /// Whether everybody has agreed to a draw.
-    agreed: bool,
-}
-
-/// How a seat leaves.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-enum Exit {
-    Mate,
-    Resignation,
-    Timeout,
 }
 
 impl Fortress {
     /// A position before its first move, with these men.
     fn new(board: Board) -> Self {
-        Self {
-            board,
-            past: Past::default(),
-            idle: 0,
-            by_turn: false,
-            bars: Set::EMPTY,
-            reserve: [0; 4],
-            exit: Exit::Mate,
-            agreed: false,
-        }
+        Self { board, course: Course::default(), by_turn: false, bars: Set::EMPTY, reserve: [0; 4] }
     }
 
     /// The first seat that has a reserve officer to place.
     fn placer(&self) -> Option<u8> {
         (0..4).find(|&seat| self.reserve[usize::from(seat)] != 0)
+    }
+
+    /// Whether reserves are being placed.
+    fn is_placing(&self) -> bool {
+        self.reserve != [0; 4] && self.board.beaten().is_none()
     }
 
     /// The reserve officer that a seat has to place next.
@@ -116,26 +97,9 @@ impl Fortress {
         let mover = self.board.turn;
         let before = self.board.fingerprint();
         self.lift_bars(mover, mv);
-        let progress = if mv.deed == Deed::Pass {
-            self.board.pass();
-            false
-        } else {
-            self.board.play(mv)
-        };
-        if progress {
-            self.restart_count();
-        } else {
-            self.idle = self.idle.saturating_add(1);
-            self.past.push(before);
-        }
+        let progress = self.board.play(mv);
+        self.course.count(progress, before);
         self.settle((mover + 1) % 4);
-    }
-
-    /// After a capture, a pawn's move, an elimination or a penalty nothing
-    /// that was can come again.
-    fn restart_count(&mut self) {
-        self.idle = 0;
-        self.past.clear();
     }
 
     /// The moves that are left when the barred men of the mover stand still,
@@ -190,33 +154,22 @@ impl Game for Fortress {
     }
 
     fn turn(&self) -> Turn {
-        self.status()
+        self.outcome().map_or(Turn::Seat(named(self.board.turn)), Turn::Over)
     }
 
     fn moves(&self) -> Vec<Move> {
-        let seat = self.board.turn;
-        if self.is_won() {
-            return Vec::new();
+        if self.is_placing() {
+            return self.placements(self.board.turn);
         }
-        if self.placer().is_some() {
-            return self.placements(seat);
-        }
-        let moves = self.board.legal(seat);
-        if moves.is_empty() && !self.board.is_dead(seat ^ 2) {
-            return vec![Move::PASS];
-        }
+        let moves = self.board.moves();
         if self.bars.is_empty() { moves } else { self.unbarred(moves) }
     }
 
     fn count(&self) -> u64 {
-        if self.is_won() || self.placer().is_some() || !self.bars.is_empty() {
+        if self.is_placing() || !self.bars.is_empty() {
             return self.moves().len() as u64;
         }
-        let seat = self.board.turn;
-        match self.board.count_legal(seat) {
-            0 => u64::from(!self.board.is_dead(seat ^ 2)),
-            count => count,
-        }
+        self.board.count_moves()
     }
 
     fn apply(&mut self, action: &Move) {

@@ -1,9 +1,9 @@
 //! What follows from a move or an act: who is mated, whose turn it is, and
 //! whether the game is over.
 
-use super::{Exit, Fortress, IDLE_MAX};
-use crate::games::common::royal4::{Deed, Man, Move, named};
-use crate::kernel::{Outcome, Turn};
+use super::Fortress;
+use crate::games::common::royal4::{Deed, Exit, Man, Move};
+use crate::kernel::Outcome;
 
 impl Fortress {
     /// Goes on with placing, or settles when nothing is left to place.
@@ -22,31 +22,26 @@ impl Fortress {
             self.remove(seat, Exit::Mate);
             self.lapse();
         }
-        self.board.turn = self.first_in(first);
+        self.board.turn = self.board.living_from(first);
     }
 
     /// The first seat, from this one on, that must leave.
     fn lost(&self, first: u8) -> Option<u8> {
-        if !self.board.any_check() || self.is_won() {
+        if !self.board.any_check() || self.board.beaten().is_some() {
             return None;
         }
         if self.by_turn {
-            return Some(self.first_in(first)).filter(|&seat| self.board.is_mated(seat));
+            return Some(self.board.living_from(first)).filter(|&seat| self.board.is_mated(seat));
         }
         (0..4).map(|step| (first + step) % 4).find(|&seat| self.board.is_mated(seat))
-    }
-
-    /// The first seat, from this one on, that is still in the game.
-    fn first_in(&self, first: u8) -> u8 {
-        (0..4).map(|step| (first + step) % 4).find(|&seat| !self.board.is_dead(seat)).unwrap_or(first)
     }
 
     /// A seat leaves with all its men.
     pub(super) fn remove(&mut self, seat: u8, exit: Exit) {
         self.board.sweep(seat);
         self.reserve[usize::from(seat)] = 0;
-        self.exit = exit;
-        self.restart_count();
+        self.course.exit = exit;
+        self.course.restart();
     }
 
     /// Lapses notes and bars that no longer hold.
@@ -68,56 +63,8 @@ impl Fortress {
         self.bars = self.bars.iter().filter(|&spot| self.board.man(spot).seat() != mover).collect();
     }
 
-    /// Whether both seats of a team are out.
-    pub(super) fn is_won(&self) -> bool {
-        self.board.dead & self.board.dead >> 2 & 3 != 0
-    }
-
-    /// Who is to act, or how the game has ended.
-    pub(super) fn status(&self) -> Turn {
-        match self.outcome() {
-            Some(outcome) => Turn::Over(outcome),
-            None => Turn::Seat(named(self.board.turn)),
-        }
-    }
-
     /// How the game has ended, if it has.
     pub(super) fn outcome(&self) -> Option<Outcome> {
-        let draw = |reason| Some(Outcome::draw(4, reason));
-        if self.agreed {
-            draw("agreement")
-        } else if self.is_won() {
-            let loser = if self.board.dead & 5 == 5 { 0 } else { 1 };
-            Some(Outcome::win(4, |seat| seat.index() % 2 != loser, self.exit.reason()))
-        } else if self.placer().is_some() {
-            None
-        } else if self.is_stalemate() {
-            draw("stalemate")
-        } else if self.board.only_kings() {
-            draw("bare-kings")
-        } else if self.past.times(self.board.fingerprint()) >= 2 {
-            draw("repetition")
-        } else if self.idle >= IDLE_MAX {
-            draw("idle")
-        } else {
-            None
-        }
-    }
-
-    /// Whether a lone player is to move and cannot.
-    fn is_stalemate(&self) -> bool {
-        let seat = self.board.turn;
-        self.board.is_dead(seat ^ 2) && !self.board.can_move(seat)
-    }
-}
-
-impl Exit {
-    /// The reason of a game that ended so.
-    const fn reason(self) -> &'static str {
-        match self {
-            Self::Mate => "checkmate",
-            Self::Resignation => "resignation",
-            Self::Timeout => "timeout",
-        }
+        if self.is_placing() && !self.course.agreed { None } else { self.course.outcome(&self.board) }
     }
 }

@@ -1,11 +1,11 @@
 //! Position text.
 
-use super::{Fortress, GEOMETRY, IDLE_MAX, RESERVE};
+use super::{Fortress, GEOMETRY, RESERVE};
 use crate::games::common::royal4::text::{
-    SEATS, check_form, impossible_men, letter, read_board, read_castle, read_items, read_notes, read_seats,
-    write_board, write_castle, write_items, write_notes, write_seats,
+    SEATS, check_form, impossible_men, letter, read_board, read_castle, read_items, read_notes, read_quiet,
+    read_seats, write_board, write_castle, write_items, write_notes, write_quiet, write_seats,
 };
-use crate::games::common::royal4::{Man, RIM, number};
+use crate::games::common::royal4::{Course, Man, RIM, number};
 use crate::kernel::PositionError;
 use crate::kernel::text::Fields;
 
@@ -16,15 +16,14 @@ const KEYS: &[&str] = &["bar", "castle", "ep", "mate", "out", "quiet", "reserve"
 pub(super) fn read(text: &str) -> Result<Fortress, PositionError> {
     let fields = Fields::read(text, &SEATS, KEYS)?;
     let mut position = Fortress::new(read_board(&GEOMETRY, fields.rows)?);
-    let board = &mut position.board;
-    board.turn = number(fields.turn);
-    board.dead = fields.get("out").map_or(Ok(0), |value| read_seats("out", value))?;
-    fields.get("castle").map_or(Ok(()), |value| read_castle(board, value))?;
-    fields.get("ep").map_or(Ok(()), |value| read_notes(board, value))?;
-    fields.get("bar").map_or(Ok(()), |value| read_bars(&mut position, value))?;
-    fields.get("reserve").map_or(Ok(()), |value| read_reserve(&mut position, value))?;
+    position.board.turn = number(fields.turn);
+    position.board.dead = read_seats("out", &fields)?;
+    read_castle(&mut position.board, &fields)?;
+    read_notes(&mut position.board, &fields)?;
+    read_bars(&mut position, &fields)?;
+    read_reserve(&mut position, &fields)?;
     position.by_turn = fields.flag("mate", "turn")?;
-    position.idle = u8::try_from(fields.count("quiet", u16::from(IDLE_MAX))?).unwrap_or(IDLE_MAX);
+    position.course = Course::resumed(read_quiet(&fields)?);
     check_form(text, &write(&position))?;
     PositionError::check(impossible(&position))?;
     position.board.renew_checks();
@@ -35,46 +34,47 @@ pub(super) fn read(text: &str) -> Result<Fortress, PositionError> {
 /// Writes the position text.
 pub(super) fn write(position: &Fortress) -> String {
     let board = &position.board;
-    let bars =
-        (0..4).flat_map(|seat| position.bars.iter().filter(move |&spot| board.man(spot).seat() == seat));
-    let bar = |spot| format!("{}{}", letter(board.man(spot).seat()), board.geo.square(spot));
-    let mut text = write_board(board);
-    text += &write_items("bar", bars.map(bar));
-    text += &write_castle(board);
-    text += &write_notes(board);
-    if position.by_turn {
-        text += " mate=turn";
-    }
-    if board.dead != 0 {
-        text += &format!(" out={}", write_seats(board.dead));
-    }
-    if position.idle != 0 {
-        text += &format!(" quiet={}", position.idle);
-    }
-    text + &write_reserve(position)
+    [
+        write_board(board),
+        write_bars(position),
+        write_castle(board),
+        write_notes(board),
+        if position.by_turn { " mate=turn".to_owned() } else { String::new() },
+        write_seats("out", board.dead),
+        write_quiet(position.course.idle),
+        write_reserve(position),
+    ]
+    .concat()
 }
 
 /// Reads `bar=`: each square must hold a man of the seat named.
-fn read_bars(position: &mut Fortress, value: &str) -> Result<(), PositionError> {
-    for (seat, name) in read_items("bar", value)? {
+fn read_bars(position: &mut Fortress, fields: &Fields<'_>) -> Result<(), PositionError> {
+    for (seat, name) in read_items("bar", fields)? {
         let spot = name.parse().ok().and_then(|square| position.board.geo.spot(square)).unwrap_or(RIM);
         let man = position.board.man(spot);
         if man.kind().is_none() || man.seat() != seat {
-            return Err(PositionError::new(format!("bar={value}: no man of {} on {name}", letter(seat))));
+            return Err(PositionError::new(format!("bar: no man of {} on {name}", letter(seat))));
         }
         position.bars.insert(spot);
     }
     Ok(())
 }
 
+/// Writes `bar=`.
+fn write_bars(position: &Fortress) -> String {
+    let board = &position.board;
+    let of = |seat| position.bars.iter().filter(move |&spot| board.man(spot).seat() == seat);
+    let item = |seat, spot| format!("{}{}", letter(seat), board.geo.square(spot));
+    write_items("bar", (0..4).flat_map(|seat| of(seat).map(move |spot| item(seat, spot))))
+}
+
 /// Reads `reserve=`.
-fn read_reserve(position: &mut Fortress, value: &str) -> Result<(), PositionError> {
-    for (seat, letters) in read_items("reserve", value)? {
+fn read_reserve(position: &mut Fortress, fields: &Fields<'_>) -> Result<(), PositionError> {
+    for (seat, letters) in read_items("reserve", fields)? {
         for given in letters.chars() {
             let place = RESERVE.iter().position(|kind| kind.letter() == given);
-            let place = place.ok_or_else(|| {
-                PositionError::new(format!("reserve={value}: {given:?} is none of R, B, N"))
-            })?;
+            let place =
+                place.ok_or_else(|| PositionError::new(format!("reserve: {given:?} is none of R, B, N")))?;
             position.reserve[usize::from(seat)] |= 1 << place;
         }
     }
@@ -122,7 +122,7 @@ fn impossible_reserve(position: &Fortress) -> Vec<String> {
     if board.turn != placer {
         reasons.push(format!("{} is to place its reserve, not {}", letter(placer), letter(board.turn)));
     }
-    if position.idle != 0 || board.notes != [RIM; 4] {
+    if position.course.idle != 0 || board.notes != [RIM; 4] {
         reasons.push("reserves are placed before anybody moves: no quiet= and no ep=".to_owned());
     }
     for seat in 0..4 {
@@ -148,7 +148,7 @@ fn touching_kings(position: &Fortress) -> Vec<String> {
 
 /// Why the position would not stand: a mated seat has not been removed.
 fn unsettled(position: &Fortress) -> Vec<String> {
-    if position.is_won() || position.placer().is_some() {
+    if position.board.beaten().is_some() || position.placer().is_some() {
         return Vec::new();
     }
     let judged = |&seat: &u8| seat == position.board.turn || !position.by_turn;

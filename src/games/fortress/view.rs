@@ -1,14 +1,11 @@
 //! The scene.
 
-use super::{Fortress, IDLE_MAX, RESERVE};
-use crate::games::common::royal4::view::{ground, scene as common};
-use crate::games::common::royal4::{Move, named};
+use super::{Fortress, RESERVE};
+use crate::games::common::royal4::named;
+use crate::games::common::royal4::view::{course_notes, ground, scene as common};
 use crate::games::contract::Game;
 use crate::kernel::scene::{Field, Ground, Note, Scene};
 use crate::kernel::{Seat, Square};
-
-/// The counter is shown from here on.
-const IDLE_SHOWN: u8 = 100;
 
 /// The blue fields before the seats: lower left cell, files, ranks.
 const FIELDS: [(Square, (u8, u8)); 4] = [
@@ -29,34 +26,27 @@ pub(super) fn scene(position: &Fortress) -> Scene {
         }
         ground.fields.push(Field { corner, size, seat: Seat::new(seat), holes: 6, pegs: 0 });
     }
-    let mut scene = common(board, ground, position.status().seat(), board.dead);
+    let mut scene = common(board, ground, position.turn().seat(), board.dead, 0);
     for (panel, left) in scene.panels.iter_mut().zip(position.reserve) {
         let kinds = RESERVE.iter().enumerate().filter(|(i, _)| left >> i & 1 == 1);
         panel.hand = kinds.map(|(_, kind)| (kind.glyph(), 1)).collect();
     }
-    scene.notes.extend(notes(position));
+    if position.outcome().is_none() {
+        scene.notes.extend(notes(position));
+        if !position.is_placing() {
+            scene.notes.extend(course_notes(board, &position.course));
+        }
+    }
     scene
 }
 
-/// What this game has to say besides checks and seats that are out.
+/// What this game has to say besides what both say.
 fn notes(position: &Fortress) -> Vec<Note> {
     let board = &position.board;
-    let mut notes = Vec::new();
-    if position.outcome().is_some() {
-        return notes;
-    }
-    if let Some(seat) = position.placer() {
-        notes.push(Note::new("placing").with("seat", named(seat)));
-    } else if position.moves()[..] == [Move::PASS] {
-        notes.push(Note::new("pass").with("seat", named(board.turn)));
-    }
-    for spot in position.bars.iter() {
+    let bar = |spot| {
         let (seat, square) = (board.man(spot).seat(), board.geo.square(spot).to_string());
-        notes.push(Note::new("barred").with("seat", named(seat)).with("square", square));
-    }
-    if position.idle >= IDLE_SHOWN {
-        let limit = u16::from(IDLE_MAX);
-        notes.push(Note::new("idle").with("plies", u16::from(position.idle)).with("limit", limit));
-    }
-    notes
+        Note::new("barred").with("seat", named(seat)).with("square", square)
+    };
+    let placing = position.placer().map(|seat| Note::new("placing").with("seat", named(seat)));
+    placing.into_iter().chain(position.bars.iter().map(bar)).collect()
 }

@@ -106,6 +106,24 @@ impl Board {
         self.dead >> seat & 1 == 1
     }
 
+    /// The first seat, from this one on, whose army lives.
+    #[inline]
+    #[must_use]
+    pub fn living_from(&self, first: u8) -> u8 {
+        (0..4).map(|step| (first + step) & 3).find(|&seat| !self.is_dead(seat)).unwrap_or(first)
+    }
+
+    /// The team (0 or 1) of which neither army lives.
+    #[inline]
+    #[must_use]
+    pub fn beaten(&self) -> Option<usize> {
+        match self.dead & self.dead >> 2 & 3 {
+            0 => None,
+            1 => Some(0),
+            _ => Some(1),
+        }
+    }
+
     /// Whether nothing but kings is on the board.
     #[must_use]
     pub fn only_kings(&self) -> bool {
@@ -154,6 +172,12 @@ impl Board {
         self.dead |= 1 << seat;
         self.notes[usize::from(seat)] = RIM;
         self.renew_checks();
+    }
+
+    /// Whether a seat may still castle some day.
+    #[must_use]
+    pub fn has_rights(&self, seat: u8) -> bool {
+        self.castle & (Wing::King.right(seat) | Wing::Queen.right(seat)) != 0
     }
 
     /// Takes a seat's castling rights.
@@ -207,6 +231,9 @@ impl Board {
         let Move { from, to, deed } = mv;
         let seat = self.turn;
         self.notes[usize::from(seat)] = RIM;
+        if deed == Deed::Pass {
+            return false;
+        }
         let mut man = self.lift(from);
         let mut progress = man.kind() == Some(Kind::Pawn);
         if self.man(to) != Man::NONE {
@@ -230,11 +257,6 @@ impl Board {
         self.lapse();
         self.renew_checks_about([from, to, extra[0], extra[1]]);
         progress
-    }
-
-    /// The seat to move passes; its note lapses as if it had moved.
-    pub fn pass(&mut self) {
-        self.notes[usize::from(self.turn)] = RIM;
     }
 
     /// The square of the pawn that a seat takes in passing by going to a

@@ -28,10 +28,40 @@ struct Guard {
 }
 
 impl Board {
+    /// What the seat to move can play: its legal moves, or a forced pass.
+    #[must_use]
+    pub fn moves(&self) -> Vec<Move> {
+        if self.beaten().is_some() {
+            return Vec::new();
+        }
+        let mut moves = self.legal(self.turn);
+        if moves.is_empty() && !self.is_dead(self.turn ^ 2) {
+            moves.push(Move::PASS);
+        }
+        moves
+    }
+
+    /// How many moves the seat to move can play.
+    #[must_use]
+    pub fn count_moves(&self) -> u64 {
+        if self.beaten().is_some() {
+            return 0;
+        }
+        match self.count_legal(self.turn) {
+            0 => u64::from(!self.is_dead(self.turn ^ 2)),
+            count => count,
+        }
+    }
+
+    /// Whether the seat to move can do nothing and its ally takes no part.
+    #[must_use]
+    pub fn is_stalemate(&self) -> bool {
+        self.is_dead(self.turn ^ 2) && !self.can_move(self.turn)
+    }
+
     /// The legal moves of a seat by the position as it stands, as if it were
     /// on turn.
-    #[must_use]
-    pub fn legal(&self, seat: u8) -> Vec<Move> {
+    fn legal(&self, seat: u8) -> Vec<Move> {
         let mut moves = Vec::with_capacity(80);
         let _ = self.each_legal(seat, &mut |mv| {
             moves.push(mv);
@@ -41,8 +71,7 @@ impl Board {
     }
 
     /// How many legal moves a seat has.
-    #[must_use]
-    pub fn count_legal(&self, seat: u8) -> u64 {
+    fn count_legal(&self, seat: u8) -> u64 {
         let mut count = 0;
         let _ = self.each_legal(seat, &mut |_| {
             count += 1;
@@ -52,8 +81,7 @@ impl Board {
     }
 
     /// Whether a seat has a legal move.
-    #[must_use]
-    pub fn can_move(&self, seat: u8) -> bool {
+    fn can_move(&self, seat: u8) -> bool {
         self.each_legal(seat, &mut |_| Flow::Break(())).is_break()
     }
 

@@ -4,17 +4,18 @@
 //! is each game's own.
 
 pub mod board;
+pub mod course;
 pub mod geometry;
 mod legal;
 pub mod men;
 pub mod notation;
-pub mod past;
+mod past;
 pub mod set;
 pub mod text;
 pub mod view;
 
 pub use board::Board;
+pub use course::{Course, Exit, IDLE_MAX};
 pub use geometry::{Geometry, RIM, Shape, Spot};
 pub use men::{Deed, Kind, Man, Move, named, number};
-pub use past::Past;
 pub use set::Set;

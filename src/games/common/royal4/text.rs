@@ -1,9 +1,10 @@
 //! Position text: the parts that both games have.
 
 use super::board::Board;
+use super::course::IDLE_MAX;
 use super::geometry::{Crown, Geometry, RIM};
 use super::men::{Kind, Man, Wing};
-use crate::kernel::text::{Cell, read_rows, write_rows};
+use crate::kernel::text::{Cell, Fields, read_rows, write_rows};
 use crate::kernel::{Colour, PositionError, SeatInfo, Side, Square};
 
 /// The seats of both games, in turn order; allies sit opposite each other.
@@ -25,11 +26,12 @@ fn seat(wanted: char) -> Option<u8> {
     (0..4).find(|&seat| letter(seat) == wanted)
 }
 
-/// Seats given as letters, as bits.
+/// Reads a field of seats' letters, as bits.
 ///
 /// # Errors
 /// A letter of no seat.
-pub fn read_seats(key: &str, letters: &str) -> Result<u8, PositionError> {
+pub fn read_seats(key: &str, fields: &Fields<'_>) -> Result<u8, PositionError> {
+    let letters = fields.get(key).unwrap_or_default();
     let bit = |given| {
         seat(given).map(|seat| 1 << seat).ok_or_else(|| {
             PositionError::new(format!(
@@ -40,17 +42,34 @@ pub fn read_seats(key: &str, letters: &str) -> Result<u8, PositionError> {
     letters.chars().try_fold(0, |bits, given| Ok(bits | bit(given)?))
 }
 
-/// The letters of seats given as bits.
+/// Writes a field of seats' letters.
 #[must_use]
-pub fn write_seats(bits: u8) -> String {
-    (0..4).filter(|seat| bits >> seat & 1 == 1).map(letter).collect()
+pub fn write_seats(key: &str, bits: u8) -> String {
+    let letters: String = (0..4).filter(|seat| bits >> seat & 1 == 1).map(letter).collect();
+    if letters.is_empty() { letters } else { format!(" {key}={letters}") }
 }
 
-/// Items of a field, each beginning with a seat's letter: `we5,uk7`.
+/// Reads `quiet=`.
+///
+/// # Errors
+/// No number from 1 to [`IDLE_MAX`].
+pub fn read_quiet(fields: &Fields<'_>) -> Result<u8, PositionError> {
+    Ok(u8::try_from(fields.count("quiet", u16::from(IDLE_MAX))?).unwrap_or(IDLE_MAX))
+}
+
+/// Writes `quiet=`.
+#[must_use]
+pub fn write_quiet(idle: u8) -> String {
+    if idle == 0 { String::new() } else { format!(" quiet={idle}") }
+}
+
+/// Items of a field, each beginning with a seat's letter: `we5,uk7`. None if
+/// the field is left out.
 ///
 /// # Errors
 /// An item that begins with no seat's letter.
-pub fn read_items<'a>(key: &str, value: &'a str) -> Result<Vec<(u8, &'a str)>, PositionError> {
+pub fn read_items<'a>(key: &str, fields: &Fields<'a>) -> Result<Vec<(u8, &'a str)>, PositionError> {
+    let Some(value) = fields.get(key) else { return Ok(Vec::new()) };
     let item = |item: &'a str| {
         let first = item.chars().next().and_then(seat);
         first.map(|seat| (seat, &item[1..])).ok_or_else(|| {
@@ -120,20 +139,20 @@ pub fn write_board(board: &Board) -> String {
 ///
 /// # Errors
 /// Every right that cannot be: king or rook are not at home.
-pub fn read_castle(board: &mut Board, value: &str) -> Result<(), PositionError> {
+pub fn read_castle(board: &mut Board, fields: &Fields<'_>) -> Result<(), PositionError> {
     let mut reasons = Vec::new();
-    for (seat, sides) in read_items("castle", value)? {
+    for (seat, sides) in read_items("castle", fields)? {
         let home = &board.geo.homes[usize::from(seat)];
         for side in sides.chars() {
             let Some(wing) = Wing::ALL.into_iter().find(|wing| wing.letter() == side) else {
-                reasons.push(format!("castle={value}: {side:?} is neither K nor Q"));
+                reasons.push(format!("castle: {side:?} is neither K nor Q"));
                 continue;
             };
             let rook = home.castling[wing as usize].rook;
             for (spot, kind) in [(home.king, Kind::King), (rook, Kind::Rook)] {
                 if board.man(spot) != Man::new(kind, seat) {
                     let (token, square) = (token(Man::new(kind, seat), kind), board.geo.square(spot));
-                    reasons.push(format!("castle={value}: no {token} on {square}"));
+                    reasons.push(format!("castle: no {token} on {square}"));
                 }
             }
             board.castle |= wing.right(seat);
@@ -158,16 +177,16 @@ pub fn write_castle(board: &Board) -> String {
 /// # Errors
 /// Every note that cannot be: the square is none that a pawn of the seat
 /// skips, it is occupied, or the pawn does not stand before it.
-pub fn read_notes(board: &mut Board, value: &str) -> Result<(), PositionError> {
+pub fn read_notes(board: &mut Board, fields: &Fields<'_>) -> Result<(), PositionError> {
     let mut reasons = Vec::new();
-    for (seat, name) in read_items("ep", value)? {
+    for (seat, name) in read_items("ep", fields)? {
         let geo = board.geo;
         let skipped = name.parse().ok().and_then(|square| geo.spot(square)).unwrap_or(RIM);
         board.notes[usize::from(seat)] = skipped;
         if !geo.homes[usize::from(seat)].pawns.contains(geo.behind(skipped, seat)) {
-            reasons.push(format!("ep={value}: no pawn of {} skips {name}", letter(seat)));
+            reasons.push(format!("ep: no pawn of {} skips {name}", letter(seat)));
         } else if !board.note_holds(seat) {
-            reasons.push(format!("ep={value}: no pawn of {} has just skipped {name}", letter(seat)));
+            reasons.push(format!("ep: no pawn of {} has just skipped {name}", letter(seat)));
         }
     }
     PositionError::check(reasons)
