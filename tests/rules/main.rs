@@ -1,6 +1,7 @@
 //! The rules: laws that hold for every registered game, independent vectors,
 //! worked positions and golden playthroughs. Needs no database.
 
+mod chess;
 mod laws;
 mod playthrough;
 mod seasons;

@@ -5,6 +5,7 @@ use std::iter::successors;
 use shakmaty::{Bitboard, Position as _};
 
 use super::{Chess, Game, colour};
+use crate::games::common::duel::{draw, end_by, other, win};
 use crate::kernel::text::seat as read_seat;
 use crate::kernel::{Act, ActError, Outcome, Seat};
 
@@ -19,17 +20,17 @@ impl Chess {
     pub(super) fn natural_end(&self) -> Option<Outcome> {
         if self.state.legal_moves().is_empty() {
             return Some(if self.state.is_check() {
-                lost(self.mover(), "checkmate")
+                win(other(self.mover()), "checkmate")
             } else {
-                drawn("stalemate")
+                draw("stalemate")
             });
         }
         if self.is_dead() {
-            Some(drawn("dead-position"))
+            Some(draw("dead-position"))
         } else if self.state.halfmoves() >= PLIES_END {
-            Some(drawn("75-moves"))
+            Some(draw("75-moves"))
         } else if self.occurrences() >= 5 {
-            Some(drawn("fivefold-repetition"))
+            Some(draw("fivefold-repetition"))
         } else {
             None
         }
@@ -64,24 +65,22 @@ impl Chess {
 
     /// Carries out an act.
     pub(super) fn at_the_table(&mut self, act: &Act) -> Result<(), ActError> {
-        if self.turn().outcome().is_some() {
+        let turn = self.turn();
+        if turn.outcome().is_some() {
             return Err(ActError::Over);
         }
         self.ended = Some(match act {
-            Act::Resign(seat) => lost(*seat, "resignation"),
-            Act::Timeout(seat) => self.out_of_time(*seat),
-            Act::Draw => drawn("agreement"),
-            Act::Claim(seat) if *seat == self.mover() => drawn(self.claimable().ok_or(ActError::NoClaim)?),
-            Act::Claim(_) => return Err(ActError::NoClaim),
+            Act::Timeout(seat) if self.is_bare(other(*seat)) => draw("timeout-against-bare-king"),
+            Act::Claim(seat) if *seat == self.mover() => draw(self.claimable().ok_or(ActError::NoClaim)?),
             Act::Special(text) => return self.claim_with_move(text),
+            Act::Resign(_) | Act::Timeout(_) | Act::Draw | Act::Claim(_) => end_by(act, &turn)?,
         });
         Ok(())
     }
 
-    /// A seat out of time loses, unless a bare king sits against it.
-    fn out_of_time(&self, seat: Seat) -> Outcome {
-        let other = self.state.board().by_color(!colour(seat));
-        if other.more_than_one() { lost(seat, "timeout") } else { drawn("timeout-against-bare-king") }
+    /// Whether a seat has nothing but its king, which never mates.
+    fn is_bare(&self, seat: Seat) -> bool {
+        !self.state.board().by_color(colour(seat)).more_than_one()
     }
 
     /// `claim:S@MOVE`: the seat to move claims the draw for the position that
@@ -97,18 +96,8 @@ impl Chess {
         let action = self.parse(text).map_err(|error| ActError::Refused(error.to_string()))?;
         self.apply(&action);
         if self.natural_end().is_none() {
-            self.ended = self.claimable().map(drawn);
+            self.ended = self.claimable().map(draw);
         }
         Ok(())
     }
-}
-
-/// A win for the other seat.
-fn lost(loser: Seat, reason: &'static str) -> Outcome {
-    Outcome::win(2, |seat| seat != loser, reason)
-}
-
-/// Half a point each.
-fn drawn(reason: &'static str) -> Outcome {
-    Outcome::draw(2, reason)
 }

@@ -105,12 +105,10 @@ impl Reading {
 
     /// Why it is no legal move, if that can be told.
     fn why(self, position: &Chess, moves: &[Move]) -> Option<&'static str> {
-        let Self::Usual { role, file, rank, captures, to, promotion } = self else {
-            return Some("castling");
-        };
-        let quiet = Self::Usual { role, file, rank, captures: false, to, promotion };
-        if captures && moves.iter().any(|&action| quiet.fit(action) != Fit::Not) {
-            return Some("not-a-capture");
+        let Self::Usual { role, file, rank, captures, to, .. } = self else { return Some("castling") };
+        let squares = Self::Usual { role, file, rank, captures: false, to, promotion: None };
+        if let Some(action) = moves.iter().find(|&&action| squares.fit(action) != Fit::Not) {
+            return (captures && !action.0.is_capture()).then_some("not-a-capture");
         }
         let state = &position.state;
         let reaches = |from: Square| {
@@ -181,6 +179,9 @@ fn usual(typed: &[char]) -> Option<Reading> {
     let (mut to_file, mut to_rank) = (rest.take(as_file), rest.take(as_rank));
     if sign.is_none() && to_file.is_none() && to_rank.is_none() {
         (to_file, to_rank) = (file.take(), rank.take());
+    }
+    if sign == Some(false) && named.is_none() && file.is_none() && rank.is_none() {
+        return None;
     }
     let to = Square::from_coords(to_file?, to_rank?);
     let whole = file.is_some() && rank.is_some();

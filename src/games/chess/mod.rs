@@ -14,11 +14,11 @@ use std::sync::Arc;
 
 use shakmaty::{Chess as State, Position as _, Role, Square};
 
+use super::common::duel::{WHITE_FIRST, turn};
 use super::contract::{Game, Info, Page, Texts, View};
 use crate::kernel::scene::Scene;
 use crate::kernel::{
-    Act, ActError, Colour, Export, MoveError, Notation, Options, OptionsError, Outcome, PositionError, Seat,
-    SeatInfo, Side, Turn,
+    Act, ActError, Export, MoveError, Notation, Options, OptionsError, Outcome, PositionError, Seat, Turn,
 };
 
 /// A position of chess with what its draw rules remember.
@@ -48,10 +48,7 @@ impl Game for Chess {
 
     const INFO: Info = Info {
         id: "chess",
-        seats: &[
-            SeatInfo { letter: 'w', colour: Colour::White, side: Side::South, team: 0 },
-            SeatInfo { letter: 'b', colour: Colour::Black, side: Side::North, team: 1 },
-        ],
+        seats: WHITE_FIRST,
         size: (8, 8),
         options: &[],
         sources: &[
@@ -94,10 +91,7 @@ impl Game for Chess {
     }
 
     fn turn(&self) -> Turn {
-        match self.ended.or_else(|| self.natural_end()) {
-            Some(outcome) => Turn::Over(outcome),
-            None => Turn::Seat(self.mover()),
-        }
+        turn(self.mover(), self.ended.or_else(|| self.natural_end()))
     }
 
     fn moves(&self) -> Vec<Move> {

@@ -182,7 +182,8 @@ impl std::error::Error for PgnError {}
 /// The first thing that is wrong with the text.
 pub fn read(text: &str) -> Result<Import, PgnError> {
     let mut import = Import { tags: Vec::new(), start: usual_start(), lines: Vec::new(), outcome: None };
-    let mut rest = Rest { text, at_line_start: true };
+    // Some programs put a byte order mark first.
+    let mut rest = Rest { text: text.trim_start_matches('\u{feff}'), at_line_start: true };
     while let Some((name, value)) = rest.next_tag()? {
         import.tags.push((name, value));
     }
