@@ -10,6 +10,7 @@ pub mod common;
 pub mod contract;
 pub mod fortress;
 pub mod laws;
+pub mod pillars;
 pub mod seasons;
 pub mod shashki;
 pub mod tablut;
@@ -24,6 +25,7 @@ pub static GAMES: &[&dyn AnyGame] = &[
     &Entry::<fortress::Fortress>::NEW,
     &Entry::<vierschach::Vierschach>::NEW,
     &Entry::<seasons::Seasons>::NEW,
+    &Entry::<pillars::Pillars>::NEW,
     &Entry::<shashki::Shashki>::NEW,
     &Entry::<tablut::Tablut>::NEW,
 ];

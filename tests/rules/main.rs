@@ -3,6 +3,7 @@
 
 mod chess;
 mod laws;
+mod pillars;
 mod playthrough;
 mod seasons;
 mod shashki;

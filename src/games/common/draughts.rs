@@ -201,6 +201,12 @@ impl Route {
         self.taken
     }
 
+    /// How many men are jumped.
+    #[must_use]
+    pub const fn jumps(&self) -> u8 {
+        if self.taken == 0 { 0 } else { self.landings }
+    }
+
     /// The move in text; what players write has a colon for each jump.
     #[must_use]
     pub fn notate(&self, notation: Notation) -> String {
