@@ -6,3 +6,4 @@ pub mod games;
 pub mod kernel;
 pub mod matches;
 pub mod render;
+pub mod store;

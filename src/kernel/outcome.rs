@@ -23,6 +23,12 @@ impl Points {
         Self(halves)
     }
 
+    /// How many half points these are.
+    #[must_use]
+    pub const fn as_halves(self) -> u8 {
+        self.0
+    }
+
     /// The points as a number.
     #[must_use]
     pub fn value(self) -> f64 {

@@ -1,0 +1,146 @@
+//! Lists of matches, read without replaying them.
+
+use time::OffsetDateTime;
+
+use super::{Error, Place, Store, rows};
+use crate::kernel::Seat;
+use crate::matches::{ChannelId, GuildId, MatchId, UserId};
+
+/// A match in a list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Summary {
+    /// Its number.
+    pub id: MatchId,
+    /// The id of its game.
+    pub game: String,
+    /// Where it is played.
+    pub place: Place,
+    /// Who holds each seat.
+    pub holders: Vec<UserId>,
+    /// The seat to act.
+    pub seat: Seat,
+    /// When its time is up.
+    pub deadline: OffsetDateTime,
+    /// The newest board, if one was posted.
+    pub board: Option<super::BoardMessage>,
+}
+
+impl Summary {
+    /// Who is to act.
+    #[must_use]
+    pub fn to_act(&self) -> Option<UserId> {
+        self.holders.get(self.seat.index()).copied()
+    }
+}
+
+/// The row of a summary.
+struct SummaryRow {
+    id: i64,
+    game: String,
+    guild_id: i64,
+    channel_id: i64,
+    thread_id: Option<i64>,
+    holders: Vec<i64>,
+    seat: i16,
+    deadline: OffsetDateTime,
+    board_channel: Option<i64>,
+    board_message: Option<i64>,
+}
+
+impl SummaryRow {
+    fn summary(self) -> Result<Summary, Error> {
+        let board = self.board_channel.zip(self.board_message);
+        Ok(Summary {
+            id: MatchId(self.id),
+            game: self.game,
+            place: Place {
+                guild: rows::guild(self.guild_id),
+                channel: rows::channel(self.channel_id),
+                thread: self.thread_id.map(rows::channel),
+            },
+            holders: rows::users(&self.holders),
+            seat: rows::seat(self.seat)?,
+            deadline: self.deadline,
+            board: board.map(|(channel, message)| super::BoardMessage {
+                channel: rows::channel(channel),
+                message: rows::message(message),
+            }),
+        })
+    }
+}
+
+impl Store {
+    /// The matches that a person is playing, the one with the least time left
+    /// for whoever is to act first.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn matches_of(&self, user: UserId) -> Result<Vec<Summary>, Error> {
+        let rows = sqlx::query_as!(
+            SummaryRow,
+            r#"SELECT m.id, m.game, m.guild_id, m.channel_id, m.thread_id,
+                   ARRAY(SELECT user_id FROM seats WHERE match_id = m.id ORDER BY seat) AS "holders!",
+                   c.seat, c.deadline,
+                   b.channel_id AS "board_channel?", b.message_id AS "board_message?"
+               FROM matches m JOIN clocks c ON c.match_id = m.id LEFT JOIN boards b ON b.match_id = m.id
+               WHERE m.id IN (SELECT match_id FROM seats WHERE user_id = $1)
+               ORDER BY c.deadline, m.id"#,
+            rows::id(user.0)
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        rows.into_iter().map(SummaryRow::summary).collect()
+    }
+
+    /// The matches that are being played in a channel or thread, the newest
+    /// first.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn matches_in(&self, place: ChannelId) -> Result<Vec<Summary>, Error> {
+        let rows = sqlx::query_as!(
+            SummaryRow,
+            r#"SELECT m.id, m.game, m.guild_id, m.channel_id, m.thread_id,
+                   ARRAY(SELECT user_id FROM seats WHERE match_id = m.id ORDER BY seat) AS "holders!",
+                   c.seat, c.deadline,
+                   b.channel_id AS "board_channel?", b.message_id AS "board_message?"
+               FROM matches m JOIN clocks c ON c.match_id = m.id LEFT JOIN boards b ON b.match_id = m.id
+               WHERE COALESCE(m.thread_id, m.channel_id) = $1 AND m.state = 'playing'
+               ORDER BY m.id DESC"#,
+            rows::id(place.0)
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        rows.into_iter().map(SummaryRow::summary).collect()
+    }
+
+    /// The newest match of a channel or thread, also one that has ended: what
+    /// a command means that names no match.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn newest_match_in(&self, place: ChannelId) -> Result<Option<MatchId>, Error> {
+        let id = sqlx::query_scalar!(
+            "SELECT max(id) FROM matches WHERE thread_id = $1 OR channel_id = $1",
+            rows::id(place.0)
+        )
+        .fetch_one(&self.pool)
+        .await?;
+        Ok(id.map(MatchId))
+    }
+
+    /// How many matches are being played, in a server or in all.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn active_matches(&self, guild: Option<GuildId>) -> Result<i64, Error> {
+        let count = sqlx::query_scalar!(
+            r#"SELECT count(*) AS "count!" FROM matches
+               WHERE state = 'playing' AND ($1::bigint IS NULL OR guild_id = $1)"#,
+            guild.map(|guild| rows::id(guild.0))
+        )
+        .fetch_one(&self.pool)
+        .await?;
+        Ok(count)
+    }
+}
