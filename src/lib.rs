@@ -5,5 +5,4 @@
 pub mod games;
 pub mod kernel;
 pub mod matches;
-pub mod render;
-pub mod store;
+pub mod playground;

@@ -1,0 +1,1 @@
+//! A member of the playground over HTTP.
