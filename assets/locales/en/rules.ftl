@@ -41,3 +41,12 @@ glyph-tafl-king = king
 
 # What a game answers to a move that is not legal.
 illegal-must-capture = A capture is possible here, and capturing is compulsory.
+illegal-castling = Castling needs a king and rook that have not moved, free squares between them, and no attacked square on the king's way; nor may the king be in check.
+illegal-not-a-capture = There is nothing to capture on that square.
+illegal-in-check = Your king would still be in check.
+illegal-king-exposed = That would leave your king attacked.
+
+# What a game answers to a likely slip.
+hint-latin-c = The Latin letter C is no piece. The bishop is B, or the Cyrillic letter С.
+hint-capital-letter = Pieces are written with capital letters: Nf3, and bxc3 is a pawn's move.
+hint-cyrillic-file = That file letter is Cyrillic. Files are the Latin letters a to h.

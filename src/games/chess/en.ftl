@@ -22,15 +22,6 @@ chess-note-quiet = { $moves ->
    *[other] { $moves } moves
 } each without a capture or a pawn move (a draw may be claimed at 50; at 75 the game is drawn)
 
-chess-illegal-castling = Castling needs a king and rook that have not moved, free squares between them, and no attacked square on the king's way; nor may the king be in check.
-chess-illegal-not-a-capture = There is nothing to capture on that square.
-chess-illegal-in-check = Your king would still be in check.
-chess-illegal-king-exposed = That would leave your king attacked.
-
-chess-hint-latin-c = The Latin letter C is no piece. The bishop is B, or the Cyrillic letter С.
-chess-hint-capital-letter = Pieces are written with capital letters: Nf3, and bxc3 is a pawn's move.
-chess-hint-cyrillic-file = That file letter is Cyrillic. Files are the Latin letters a to h.
-
 chess-rules-1 =
     Two players, White and Black, move in turn; White begins. Each has a king, a queen, two rooks, two bishops, two knights and eight pawns. A move takes one of your pieces to an empty square, or to a square with an enemy piece, which is captured.
 

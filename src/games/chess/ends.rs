@@ -1,7 +1,5 @@
 //! How a game of chess ends: by itself, by a claim, by the players.
 
-use std::iter::successors;
-
 use shakmaty::{Bitboard, Position as _};
 
 use super::{Chess, Game, colour};
@@ -49,8 +47,7 @@ impl Chess {
 
     /// How often the position on the board has stood there, now included.
     fn occurrences(&self) -> usize {
-        let past = successors(self.past.as_deref(), |past| past.before.as_deref());
-        1 + past.filter(|past| past.state == self.state).count()
+        1 + self.past.count(&self.state)
     }
 
     /// Whether the material is too little for any mate: kings with one knight,

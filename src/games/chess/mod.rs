@@ -10,11 +10,11 @@ mod view;
 
 use std::cmp::Ordering;
 use std::hash::{Hash, Hasher};
-use std::sync::Arc;
 
 use shakmaty::{Chess as State, Position as _, Role, Square};
 
 use super::common::duel::{WHITE_FIRST, turn};
+use super::common::history::History;
 use super::contract::{Game, Info, Page, Texts, View};
 use crate::kernel::scene::Scene;
 use crate::kernel::{
@@ -25,18 +25,10 @@ use crate::kernel::{
 #[derive(Clone, Debug)]
 pub struct Chess {
     state: State,
-    /// The positions since the last capture or pawn move, newest first.
-    past: Option<Arc<Past>>,
+    /// The earlier positions since the last capture or pawn move.
+    past: History<State>,
     /// The end that the players brought about, if they did.
     ended: Option<Outcome>,
-}
-
-/// A position that stood on the board, and those before it. Shared by all
-/// positions that follow it, so that looking ahead copies nothing.
-#[derive(PartialEq, Eq, Debug)]
-struct Past {
-    state: State,
-    before: Option<Arc<Self>>,
 }
 
 /// A move, told apart from the others by its squares and promotion.
@@ -103,9 +95,10 @@ impl Game for Chess {
     }
 
     fn apply(&mut self, action: &Move) {
-        let before = self.past.take();
-        if !action.0.is_zeroing() {
-            self.past = Some(Arc::new(Past { state: self.state.clone(), before }));
+        if action.0.is_zeroing() {
+            self.past.forget();
+        } else {
+            self.past.add(self.state.clone());
         }
         self.state.play_unchecked(action.0);
     }
@@ -134,7 +127,7 @@ impl Game for Chess {
 impl Chess {
     /// A position without a past.
     const fn new(state: State) -> Self {
-        Self { state, past: None, ended: None }
+        Self { state, past: History::empty(), ended: None }
     }
 
     /// The seat that moves next, unless the game is over.

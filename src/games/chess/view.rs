@@ -62,7 +62,7 @@ fn quiet_note(plies: u32) -> Option<Note> {
 }
 
 /// The square in the words of the kernel.
-fn square(square: shakmaty::Square) -> Square {
+pub fn square(square: shakmaty::Square) -> Square {
     Square::new(square.file().into(), square.rank().into())
 }
 

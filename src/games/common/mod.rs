@@ -7,4 +7,5 @@ pub mod enclose;
 pub mod history;
 pub mod long;
 pub mod royal4;
+pub mod short;
 pub mod squares;
