@@ -11,6 +11,7 @@ pub mod contract;
 pub mod fortress;
 pub mod laws;
 pub mod pillars;
+pub mod reversi;
 pub mod seasons;
 pub mod shashki;
 pub mod tablut;
@@ -27,6 +28,7 @@ pub static GAMES: &[&dyn AnyGame] = &[
     &Entry::<seasons::Seasons>::NEW,
     &Entry::<pillars::Pillars>::NEW,
     &Entry::<shashki::Shashki>::NEW,
+    &Entry::<reversi::Reversi>::NEW,
     &Entry::<tablut::Tablut>::NEW,
 ];
 

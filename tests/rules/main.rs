@@ -5,6 +5,7 @@ mod chess;
 mod laws;
 mod pillars;
 mod playthrough;
+mod reversi;
 mod seasons;
 mod shashki;
 mod tablut;
