@@ -9,6 +9,7 @@ pub mod chess;
 pub mod common;
 pub mod contract;
 pub mod fortress;
+pub mod grandacedrex;
 pub mod laws;
 pub mod pillars;
 pub mod reversi;
@@ -30,6 +31,7 @@ pub static GAMES: &[&dyn AnyGame] = &[
     &Entry::<shashki::Shashki>::NEW,
     &Entry::<reversi::Reversi>::NEW,
     &Entry::<tablut::Tablut>::NEW,
+    &Entry::<grandacedrex::Grandacedrex>::NEW,
 ];
 
 /// The game with this id.

@@ -2,6 +2,7 @@
 //! worked positions and golden playthroughs. Needs no database.
 
 mod chess;
+mod grandacedrex;
 mod laws;
 mod pillars;
 mod playthrough;
