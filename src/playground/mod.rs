@@ -15,6 +15,7 @@
 //!
 //! | endpoint | |
 //! |---|---|
+//! | `GET /playground/people` | everybody: `{id, username, name, locale, bot}` |
 //! | `GET /playground/state?member=M` | the server: people, channels, threads and direct messages that M sees, commands |
 //! | `GET /playground/events?member=M` | server-sent events: `message`, `message_gone`, `channel`, `person`, `commands`, `interaction`, `bot` |
 //! | `GET /playground/commands?member=M&channel=C` | the registered commands that M may use in C |
@@ -45,14 +46,16 @@
 //! - `permission` `{channel, permission, allow}`: gives the bot a permission in
 //!   a channel or denies it, by Discord's name (`SEND_MESSAGES`);
 //! - `thread` `{thread, archived, locked}`: archives or locks;
-//! - `gateway` `{action}`: `cut`, `close`, `reconnect`, `invalidate`;
+//! - `gateway` `{action}`: `cut`, `close` (with `code`), `reconnect` (op 7),
+//!   `invalidate` (op 9, with `resumable`);
 //! - `duplicate` `{count}`: the next interactions reach the bot twice;
-//! - `age` `{message, seconds}`: makes a message that much older, so that edits
-//!   of it are limited (30046);
-//! - `edits` `{message}`: the next edit of this old message is refused;
+//! - `age` `{message, seconds, edits}`: makes a message that much older; of one
+//!   over an hour old so many edits pass (none, if not said), then comes 30046;
 //! - `expire` `{interaction}`: ends the life of its token;
 //! - `member` `{username, name, locale}`: one more member, answers its id;
-//! - `delete` `{message}`: a moderator deletes a message.
+//! - `delete` `{message}`: a moderator deletes a message;
+//! - `fault` `{method, path, status, times, retry_after, global}`: the next
+//!   requests of the bot whose path contains `path` fail so (429, 500, 502 …).
 //!
 //! # Safety
 //!

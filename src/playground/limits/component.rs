@@ -43,7 +43,11 @@ fn contents(form: &mut Form, row: &Field<'_>, seen: &mut HashSet<String>) {
             Some(2) => button(form, &child, seen),
             Some(kind) if SELECTS.contains(&kind) => select(form, &child, kind, seen),
             _ => {
-                form.fail(&child.get("type"), "BASE_TYPE_CHOICES", "Value must be one of (2, 3, 5, 6, 7, 8).")
+                form.fail(
+                    &child.get("type"),
+                    "BASE_TYPE_CHOICES",
+                    "Value must be one of (2, 3, 5, 6, 7, 8).",
+                );
             }
         }
     }

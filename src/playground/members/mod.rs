@@ -11,7 +11,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::{Query, State};
-use axum::http::StatusCode;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::routing::{get, post};
 use axum::{Json, Router};
@@ -40,6 +39,7 @@ type Answer = Result<Json<Value>, Refusal>;
 /// Everything under `/playground`.
 pub(super) fn routes() -> Router<Hub> {
     Router::new()
+        .route("/people", get(people))
         .route("/state", get(state))
         .route("/events", get(events))
         .route("/commands", get(commands))
@@ -60,6 +60,10 @@ struct Who {
 struct Where {
     member: Id,
     channel: Id,
+}
+
+async fn people(State(hub): State<Hub>) -> Json<Value> {
+    Json(hub.world().people.values().map(wire::page_person).collect())
 }
 
 async fn state(State(hub): State<Hub>, Query(who): Query<Who>) -> Answer {
@@ -202,7 +206,7 @@ struct Dismissal {
     message: Id,
 }
 
-async fn dismiss(State(hub): State<Hub>, Json(wanted): Json<Dismissal>) -> Result<StatusCode, Refusal> {
+async fn dismiss(State(hub): State<Hub>, Json(wanted): Json<Dismissal>) -> Answer {
     {
         let mut world = hub.world();
         let message = world.messages.get(&wanted.message);
@@ -212,7 +216,7 @@ async fn dismiss(State(hub): State<Hub>, Json(wanted): Json<Dismissal>) -> Resul
         world.remove_message(wanted.message);
     }
     hub.settled().await;
-    Ok(StatusCode::NO_CONTENT)
+    Ok(Json(Value::Null))
 }
 
 async fn events(

@@ -58,10 +58,10 @@ fn answer(world: &mut World, id: Id, token: &str, payload: Payload) -> Result<()
     let data = &payload.body["data"];
     match callback {
         Callback::Message | Callback::Deferred => {
-            reply(world, &interaction, data, payload.uploads, callback)?
+            reply(world, &interaction, data, payload.uploads, callback)?;
         }
         Callback::Update | Callback::DeferredUpdate => {
-            update(world, &interaction, data, payload.uploads, callback)?
+            update(world, &interaction, data, payload.uploads, callback)?;
         }
         Callback::Choices => complete(world, &interaction, data)?,
         Callback::Modal => open_modal(world, &interaction, data)?,
