@@ -10,6 +10,7 @@ pub mod common;
 pub mod contract;
 pub mod fortress;
 pub mod grandacedrex;
+pub mod latrunculi;
 pub mod laws;
 pub mod pillars;
 pub mod reversi;
@@ -30,6 +31,7 @@ pub static GAMES: &[&dyn AnyGame] = &[
     &Entry::<pillars::Pillars>::NEW,
     &Entry::<shashki::Shashki>::NEW,
     &Entry::<reversi::Reversi>::NEW,
+    &Entry::<latrunculi::Latrunculi>::NEW,
     &Entry::<tablut::Tablut>::NEW,
     &Entry::<grandacedrex::Grandacedrex>::NEW,
 ];

@@ -3,6 +3,7 @@
 
 mod chess;
 mod grandacedrex;
+mod latrunculi;
 mod laws;
 mod pillars;
 mod playthrough;

@@ -1,4 +1,4 @@
-//! Sets of squares, and the lines along which a man slides.
+//! Sets of squares, and men that slide along the lines of a rook.
 
 use std::fmt;
 use std::ops::{BitAnd, BitOr, Sub};
@@ -114,6 +114,21 @@ impl<const FILES: u8> FromIterator<Square> for Squares<FILES> {
 impl<const FILES: u8> fmt::Debug for Squares<FILES> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_set().entries(self.iter().map(|square| square.to_string())).finish()
+    }
+}
+
+/// A move of a man along a line, written `f6-h6`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Slide {
+    /// From where.
+    pub from: Square,
+    /// To where.
+    pub to: Square,
+}
+
+impl fmt::Display for Slide {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{}", self.from, self.to)
     }
 }
 

@@ -9,11 +9,12 @@ use board::{Board, MUSCOVITES, Rules, SIZE, SWEDES};
 
 use super::common::duel;
 use super::common::history::History;
+use super::common::squares::Slide;
 use super::contract::{Game, Info, Page, Texts, View};
 use crate::kernel::scene::Scene;
 use crate::kernel::{
     Act, ActError, MoveError, Notation, OptionSpec, Options, OptionsError, Outcome, PositionError, Seat,
-    Square, Turn, notation,
+    Turn, notation,
 };
 
 /// So many plies without a capture are a draw.
@@ -30,13 +31,6 @@ pub struct Tablut {
     /// The positions since the last capture.
     seen: History<(Board, Seat)>,
     over: Option<Outcome>,
-}
-
-/// A move: from where and to where.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Slide {
-    from: Square,
-    to: Square,
 }
 
 impl Tablut {
@@ -165,7 +159,7 @@ impl Game for Tablut {
     }
 
     fn notate(&self, action: &Slide, _notation: Notation) -> String {
-        format!("{}-{}", action.from, action.to)
+        action.to_string()
     }
 
     fn parse(&self, text: &str) -> Result<Slide, MoveError> {
