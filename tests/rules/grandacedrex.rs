@@ -242,6 +242,7 @@ fn impossible_texts_are_refused() {
     GAME.refused(&START.replace("leap=wb", "idle=101 leap=wb"), "idle=101");
     GAME.refused(&START.replace("leap=wb", "dice=none leap=wb"), "dice=none");
     GAME.refused(&START.replace("12/12/12/12/", "12/12/12/"), "11 rows");
+    GAME.refused(&START.replace("12/12/12/12/", "12/12/#12/12/"), "a hole");
     GAME.refused("6,bK,5/12/12/12/12/12/12/12/12/12/12/wK,5,wR,5 w", "not to move is in check");
     // With the die a check can stand.
     assert_eq!(end(&GAME.read("6,bK,5/bP,11/12/12/12/12/12/12/12/12/12/wK,5,wR,5 w dice=one")), "");

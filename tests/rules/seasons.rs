@@ -391,6 +391,7 @@ fn impossible_texts_are_refused() {
     refused(&START.replace("gN", "yN"), "is no man");
     refused(&START.replace("gE", "gQ"), "is no man");
     refused(&START.replace("gE", "gEE"), "is no man");
+    refused(&START.replace("/8/8/", "/8/#8/"), "a hole");
     refused(&START.replace("gE", "gK"), "2 kings of g");
     refused(&START.replace("wK", "1"), "0 kings of w");
     refused(&format!("{kings} r out=g:r"), "1 kings of g instead of 0");
@@ -436,7 +437,9 @@ fn moves_are_read_as_people_write_them() {
     let position = read("gK,7/1,rP,6/7,wK/8/8/7,bE/6,rP,1/5,bK,2 g out=r:g");
     assert_eq!(position.notate("g2-h3=G", Notation::English).as_deref(), Some("g2xh3=G"));
     assert_eq!(position.notate("g2-h3=G", Notation::Russian).as_deref(), Some("g2:h3=Г"));
-    assert!(position.parse("g2-h3").is_err());
+    // There is no choice, so it need not be said.
+    assert_eq!(position.parse("g2-h3").as_deref(), Ok("g2-h3=G"));
+    assert!(position.parse("g2").is_err());
     let position = read(&format!("{START} dice=one roll=3"));
     assert_eq!(position.parse("пас").as_deref(), Ok("pass"));
 }

@@ -57,18 +57,24 @@ pub fn pass(notation: Notation) -> String {
     }
 }
 
-/// Reads a move in canonical notation or as either language writes it.
+/// Reads a move in canonical notation or as either language writes it. What a
+/// man becomes may be left out where it has no choice.
 ///
 /// # Errors
 /// As [`find`].
 pub fn read<G: Game>(position: &G, text: &str) -> Result<G::Action, MoveError> {
+    const EVERY: [Notation; 3] = [Notation::Canonical, Notation::English, Notation::Russian];
     let moves = position.spelled();
     let wanted = key(text);
     let fits = |action: &G::Action| {
-        [Notation::English, Notation::Russian].iter().any(|&n| key(&position.notate(action, n)) == wanted)
+        EVERY.iter().map(|&notation| position.notate(action, notation)).any(|written| {
+            let moved = written.split('=').next().unwrap_or_default();
+            wanted == key(&written) || wanted == key(moved)
+        })
     };
-    match moves.iter().find(|(action, _)| fits(action)) {
-        Some((action, _)) => Ok(action.clone()),
-        None => find(moves, text),
+    let mut found = moves.iter().filter(|(action, _)| fits(action));
+    match (found.next(), found.next()) {
+        (Some((action, _)), None) => Ok(action.clone()),
+        _ => find(moves, text),
     }
 }

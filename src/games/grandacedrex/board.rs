@@ -263,13 +263,4 @@ impl Board {
             .filter(|&(square, _)| square != to)
             .any(|(square, man)| Ways::of(man, square).before(target).is_some_and(|mut way| way.all(free)))
     }
-
-    /// A number that tells boards apart.
-    pub fn print(&self) -> u64 {
-        self.0.iter().fold(0, |print: u64, man| {
-            let code = man.map_or(0, |man| u64::from(man.kind.die()) + 8 * man.seat.index() as u64);
-            let mixed = (print ^ code).wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-            mixed ^ (mixed >> 32)
-        })
-    }
 }

@@ -27,6 +27,10 @@ const DIE: Dice = Dice::One(8);
 /// The turns without a capture or a pawn move that end the game.
 const IDLE_MAX: u16 = 100;
 
+/// What must be equal for a repetition: the men, the side to move and the
+/// rights to leap.
+type Stand = (Board, Seat, [bool; 2]);
+
 /// A position.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Grandacedrex {
@@ -37,8 +41,9 @@ pub struct Grandacedrex {
     idle: u16,
     dice: bool,
     roll: Option<Roll>,
-    /// Prints of the positions since the last capture or pawn move.
-    seen: History<u64>,
+    /// What stood since the last capture or pawn move; with the die only the
+    /// beginning.
+    seen: History<Stand>,
     over: Option<Outcome>,
 }
 
@@ -143,20 +148,18 @@ impl Grandacedrex {
     /// A position without options, rights or a past; [`Self::begin`] makes it
     /// whole.
     fn new(board: Board, seat: Seat) -> Self {
-        let seen = History::new(0);
+        let seen = History::empty();
         Self { board, seat, leap: [false; 2], idle: 0, dice: false, roll: None, seen, over: None }
     }
 
     /// Makes this position the first one that is remembered.
     fn begin(&mut self) {
-        self.seen = History::new(self.print());
+        self.seen = History::new(self.stand());
         self.over = self.judge(1);
     }
 
-    /// A number that tells positions apart.
-    fn print(&self) -> u64 {
-        let state = self.seat.index() | usize::from(self.leap[0]) << 1 | usize::from(self.leap[1]) << 2;
-        self.board.print() ^ state as u64
+    fn stand(&self) -> Stand {
+        (self.board.clone(), self.seat, self.leap)
     }
 
     /// Whether a kind may move: any without the die.
@@ -180,13 +183,12 @@ impl Grandacedrex {
     fn pass_turn(&mut self) {
         self.roll = None;
         self.seat = duel::other(self.seat);
-        let print = self.print();
-        let stood = if self.dice || self.idle == 0 {
-            self.seen.restart(print);
-            1
-        } else {
-            self.seen.stand(print)
-        };
+        let mut stood = 1;
+        if self.idle == 0 {
+            self.seen.restart(self.stand());
+        } else if !self.dice {
+            stood = self.seen.stand(self.stand());
+        }
         self.over = self.judge(stood);
     }
 

@@ -51,8 +51,8 @@ pub struct Seasons {
     /// Who commands each colour; `None` once the army has left the board.
     command: [Option<Seat>; 4],
     /// What stood since the last capture, pawn move or exit, with the seat to
-    /// move; none with dice.
-    seen: Option<History<(Men, Seat)>>,
+    /// move; with dice only the beginning.
+    seen: History<(Men, Seat)>,
     /// Why the game is over, if it is.
     end: Option<&'static str>,
 }
@@ -82,17 +82,16 @@ impl Game for Seasons {
 
     fn start(options: &Options) -> Result<Self, OptionsError> {
         let (men, turn) = (info::set_up(), Seat::new(0));
-        let dice = options.chosen("dice").and_then(text::dice);
         Ok(Self {
             men,
             walls: options.is("diagonals", "walls"),
-            dice,
+            dice: options.chosen("dice").and_then(text::dice),
             turn,
             roll: None,
             idle: 0,
             out: Vec::new(),
             command: [0, 1, 2, 3].map(|colour| Some(Seat::new(colour))),
-            seen: dice.is_none().then(|| History::new((men, turn))),
+            seen: History::new((men, turn)),
             end: None,
         })
     }

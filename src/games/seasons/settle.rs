@@ -57,14 +57,12 @@ impl Seasons {
     /// is over.
     fn judge(&mut self) {
         let here = (self.men, self.turn);
-        let times = match &mut self.seen {
-            None => 0,
-            Some(seen) if self.idle == 0 => {
-                seen.restart(here);
-                1
-            }
-            Some(seen) => seen.stand(here),
-        };
+        let mut times = 1;
+        if self.idle == 0 {
+            self.seen.restart(here);
+        } else if self.dice.is_none() {
+            times = self.seen.stand(here);
+        }
         self.end = self.end_after(times);
     }
 

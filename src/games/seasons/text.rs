@@ -7,7 +7,7 @@ use crate::games::common::history::History;
 use crate::games::common::long::{self, LongMove};
 use crate::kernel::dice::Roll;
 use crate::kernel::text::{Cell, Fields, read_rows, seat, write_rows};
-use crate::kernel::{Dice, Notation, PositionError, Seat};
+use crate::kernel::{Dice, Notation, PositionError, Seat, Square};
 
 /// The fields of a position text in their order.
 const KEYS: [&str; 5] = ["diagonals", "dice", "idle", "out", "roll"];
@@ -39,7 +39,7 @@ pub fn read(text: &str) -> Result<Seasons, PositionError> {
         idle,
         out: Vec::with_capacity(3),
         command: [0, 1, 2, 3].map(|colour| Some(Seat::new(colour))),
-        seen: dice.is_none().then(|| History::new((men, fields.turn))),
+        seen: History::new((men, fields.turn)),
         end: None,
     };
     reader.exits(&fields, &mut position);
@@ -74,13 +74,16 @@ impl Reader {
 
     fn men(&mut self, cells: &[Cell]) -> Men {
         let mut men = Men::default();
-        for square in SQUARES {
-            let Cell::Token(token) = &cells[usize::from(square.rank) * 8 + usize::from(square.file)] else {
-                continue;
-            };
-            match man(token) {
-                Some((kind, colour)) => men.put(number(square), kind, colour),
-                None => self.refuse(format!("{square}: {token:?} is no man; expected a colour g, r, b, w and a letter K, R, N, E, G, P")),
+        for (square, cell) in Square::all(SIZE).zip(cells) {
+            match cell {
+                Cell::Empty => {}
+                Cell::Hole => self.refuse(format!("{square}: a hole")),
+                Cell::Token(token) => match man(token) {
+                    Some((kind, colour)) => men.put(number(square), kind, colour),
+                    None => self.refuse(format!(
+                        "{square}: {token:?} is no man; expected g, r, b or w and one of K, R, N, E, G, P"
+                    )),
+                },
             }
         }
         self.pawns(&men);
