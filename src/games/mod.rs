@@ -16,6 +16,7 @@ pub mod pillars;
 pub mod reversi;
 pub mod seasons;
 pub mod shashki;
+pub mod shatranj;
 pub mod tablut;
 pub mod vierschach;
 
@@ -34,6 +35,7 @@ pub static GAMES: &[&dyn AnyGame] = &[
     &Entry::<latrunculi::Latrunculi>::NEW,
     &Entry::<tablut::Tablut>::NEW,
     &Entry::<grandacedrex::Grandacedrex>::NEW,
+    &Entry::<shatranj::Shatranj>::NEW,
 ];
 
 /// The game with this id.

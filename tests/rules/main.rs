@@ -10,6 +10,7 @@ mod playthrough;
 mod reversi;
 mod seasons;
 mod shashki;
+mod shatranj;
 mod tablut;
 mod texts;
 mod vectors;

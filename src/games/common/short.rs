@@ -36,6 +36,28 @@ pub struct Told<P> {
     pub whole: bool,
 }
 
+impl<P: Lettered> Told<P> {
+    /// As much of where it comes from as short notation needs among these
+    /// legal moves, itself included.
+    pub fn origin(&self, moves: impl Iterator<Item = Self>) -> String {
+        let file = char::from(b'a' + self.from.file).to_string();
+        if self.piece == P::PAWN {
+            return if self.captures { file } else { String::new() };
+        }
+        let rival = |told: &Self| told.piece == self.piece && told.to == self.to && told.from != self.from;
+        let rivals: Vec<Square> = moves.filter(rival).map(|told| told.from).collect();
+        if rivals.is_empty() {
+            String::new()
+        } else if rivals.iter().all(|from| from.file != self.from.file) {
+            file
+        } else if rivals.iter().all(|from| from.rank != self.from.rank) {
+            (self.from.rank + 1).to_string()
+        } else {
+            self.from.to_string()
+        }
+    }
+}
+
 /// What a text says of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Reading<P> {
