@@ -21,6 +21,7 @@
 //! | `GET /playground/commands?member=M&channel=C` | the registered commands that M may use in C |
 //! | `GET /playground/messages?member=M&channel=C[&after=ID][&before=ID][&limit=N][&wait_ms=T]` | the messages M sees, oldest first; with `wait_ms` it waits for one to come |
 //! | `POST /playground/messages` `{member, channel, content}` | writes a plain message |
+//! | `POST /playground/direct` `{member}` | opens the member's direct messages with the bot, answers their id |
 //! | `POST /playground/dismiss` `{member, message}` | puts an ephemeral message away |
 //! | `POST /playground/interactions` | acts, see below; answers `{"id": …}` |
 //! | `GET /playground/interactions/ID?member=M[&until=ack\|done][&messages=N][&edits=N][&wait_ms=T]` | the outcome, waited for |

@@ -12,11 +12,25 @@ use super::id::Id;
 use super::world::load;
 use super::world::types::Attachment;
 
+const SCRIPT: &str = "text/javascript; charset=utf-8";
+
 /// Path, media type and text of each part of the page.
 const PARTS: &[(&str, &str, &str)] = &[
     ("/", "text/html; charset=utf-8", include_str!("page/index.html")),
     ("/page/style.css", "text/css; charset=utf-8", include_str!("page/style.css")),
-    ("/page/app.js", "text/javascript; charset=utf-8", include_str!("page/app.js")),
+    ("/page/icon.svg", "image/svg+xml", include_str!("page/icon.svg")),
+    ("/page/app.js", SCRIPT, include_str!("page/app.js")),
+    ("/page/api.js", SCRIPT, include_str!("page/api.js")),
+    ("/page/composer.js", SCRIPT, include_str!("page/composer.js")),
+    ("/page/dom.js", SCRIPT, include_str!("page/dom.js")),
+    ("/page/markdown.js", SCRIPT, include_str!("page/markdown.js")),
+    ("/page/messages.js", SCRIPT, include_str!("page/messages.js")),
+    ("/page/modal.js", SCRIPT, include_str!("page/modal.js")),
+    ("/page/select.js", SCRIPT, include_str!("page/select.js")),
+    ("/page/sidebar.js", SCRIPT, include_str!("page/sidebar.js")),
+    ("/page/suggestions.js", SCRIPT, include_str!("page/suggestions.js")),
+    ("/page/texts.js", SCRIPT, include_str!("page/texts.js")),
+    ("/page/time.js", SCRIPT, include_str!("page/time.js")),
 ];
 
 /// Nothing from elsewhere runs or loads.

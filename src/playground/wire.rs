@@ -451,8 +451,9 @@ fn guild_who(world: &World, one: &Interaction) -> Value {
     })
 }
 
-/// What a message says about the interaction that it answers.
-pub(crate) fn answered(world: &World, one: &Interaction) -> Value {
+/// What a message says about the interaction that it answers. Only the first
+/// answer tells which command was used.
+pub(crate) fn answered(world: &World, one: &Interaction, first: bool) -> Value {
     let who = world.person(one.member).map(user);
     let mut metadata = json!({
         "id": one.id,
@@ -466,7 +467,7 @@ pub(crate) fn answered(world: &World, one: &Interaction) -> Value {
         metadata["interacted_message_id"] = json!(source);
     }
     let mut answers = json!({ "metadata": metadata });
-    if let Some(command) = &one.command {
+    if let Some(command) = one.command.as_ref().filter(|_| first) {
         answers["interaction"] = json!({ "id": one.id, "type": 2, "name": command, "user": who });
     }
     answers

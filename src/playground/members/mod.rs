@@ -45,6 +45,7 @@ pub(super) fn routes() -> Router<Hub> {
         .route("/commands", get(commands))
         .route("/messages", get(messages).post(write))
         .route("/dismiss", post(dismiss))
+        .route("/direct", post(direct))
         .route("/interactions", post(actions::act))
         .route("/interactions/{id}", get(actions::outcome))
         .route("/hooks/{name}", post(hooks::run))
@@ -198,6 +199,16 @@ fn say(world: &mut World, writing: &Writing) -> Result<Value, Refusal> {
     let id = message.id;
     world.post(message, Vec::new());
     Ok(world.messages.get(&id).map_or(Value::Null, |message| wire::page_message(world, message)))
+}
+
+async fn direct(State(hub): State<Hub>, Json(who): Json<Who>) -> Answer {
+    let id = {
+        let mut world = hub.world();
+        member(&world, who.member)?;
+        world.direct_with(who.member)
+    };
+    hub.settled().await;
+    Ok(Json(json!({ "id": id })))
 }
 
 #[derive(Debug, Deserialize)]

@@ -63,7 +63,7 @@ pub(super) fn submit(
     let rows =
         (1..).zip(rows).map(|(number, row)| filled(row, number, fields)).collect::<Result<Vec<_>, _>>()?;
     let data = json!({ "custom_id": modal["custom_id"], "components": rows });
-    let opened_by = wire::answered(world, opener)["metadata"].take();
+    let opened_by = wire::answered(world, opener, true)["metadata"].take();
     let source = opener.source.filter(|id| world.messages.contains_key(id));
     Ok(Prepared { source, opened_by: Some(opened_by), ..Prepared::new(InteractionKind::Modal, data) })
 }

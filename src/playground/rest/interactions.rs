@@ -123,7 +123,7 @@ pub(super) fn post_answer(world: &mut World, interaction: &Interaction, draft: D
         _ if message.reference.is_some() => 19,
         _ => 0,
     };
-    message.answers = Some(wire::answered(world, interaction));
+    message.answers = Some(wire::answered(world, interaction, first));
     if draft.flags & flags::EPHEMERAL != 0 {
         message.private_to = Some(interaction.member);
         message.flags |= flags::EPHEMERAL;
