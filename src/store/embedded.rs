@@ -9,7 +9,6 @@
 
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::channel;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -27,8 +26,11 @@ const WATCH: Duration = Duration::from_millis(200);
 /// milliseconds, so that a longer wait means that something holds it for good.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// How long the process waits for the server when nobody has stopped it.
-const FAREWELL: Duration = Duration::from_secs(3);
+/// The names of folders of temporary databases: this, and the process.
+const TEMPORARY: &str = "krepost-temporary-";
+
+/// How old a folder must be before it counts as left behind.
+const LEFT_BEHIND: Duration = Duration::from_secs(600);
 
 /// A running server.
 #[derive(Debug)]
@@ -54,7 +56,9 @@ impl Store {
     /// # Errors
     /// No folder can be made, or the server does not start.
     pub async fn temporary() -> Result<Self, Error> {
-        let folder = tempfile::Builder::new().prefix("krepost-").tempdir().map_err(failed)?;
+        sweep();
+        let prefix = format!("{TEMPORARY}{}-", std::process::id());
+        let folder = tempfile::Builder::new().prefix(&prefix).tempdir().map_err(failed)?;
         Self::embedded_in(folder.path().join("data"), Some(folder)).await
     }
 
@@ -91,9 +95,12 @@ pub async fn dump(folder: &Path) -> Result<String, Error> {
     let folder = folder.to_owned();
     blocking(move || {
         let server = start(&folder, SocketAddr::from((Ipv4Addr::LOCALHOST, 0)))?;
-        let sql = server.dump_sql(PgDumpOptions::new()).map_err(failed)?;
+        // Whoever loads it owns it.
+        let options = PgDumpOptions::new().arg("--no-owner").arg("--no-privileges");
+        let sql = server.dump_sql(options).map_err(failed)?;
         server.shutdown().map_err(failed)?;
-        Ok(sql)
+        // PostgreSQL 15 and 16 do not know this setting.
+        Ok(sql.replace("SET transaction_timeout = 0;\n", ""))
     })
     .await
 }
@@ -112,20 +119,34 @@ impl Embedded {
 }
 
 impl Drop for Embedded {
-    /// Stops the server, but does not wait for ever: somebody may still hold a
-    /// connection.
+    /// Stops the server, but does not wait for it: a connection that is on its
+    /// way back to the pool keeps it until the runtime ends.
     fn drop(&mut self) {
         self.watcher.abort();
-        let server = take(&self.server);
-        let folder = self.folder.take();
-        let (done, wait) = channel();
-        std::thread::spawn(move || {
-            drop(server);
-            drop(folder);
-            // Nobody waits any more if it took too long.
-            let _ = done.send(());
-        });
-        let _ = wait.recv_timeout(FAREWELL);
+        let (server, folder) = (take(&self.server), self.folder.take());
+        if server.is_some() || folder.is_some() {
+            std::thread::spawn(move || {
+                drop(server);
+                drop(folder);
+            });
+        }
+    }
+}
+
+/// Removes what temporary databases of dead processes have left behind.
+fn sweep() {
+    let processes = Path::new("/proc");
+    let Ok(entries) = std::fs::read_dir(std::env::temp_dir()) else { return };
+    for entry in entries.flatten() {
+        let name = entry.file_name();
+        let owner = name.to_str().and_then(|name| name.strip_prefix(TEMPORARY)?.split('-').next());
+        let Some(owner) = owner.filter(|_| processes.is_dir()) else { continue };
+        let age = entry.metadata().and_then(|meta| meta.modified()).map(|time| time.elapsed());
+        let old = matches!(age, Ok(Ok(age)) if age > LEFT_BEHIND);
+        if old && !processes.join(owner).exists() {
+            // Another process may be doing the same.
+            let _ = std::fs::remove_dir_all(entry.path());
+        }
     }
 }
 

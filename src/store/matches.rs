@@ -148,7 +148,10 @@ impl Store {
         )
         .fetch_optional(&mut *tx)
         .await?;
-        let Some(id) = due.map(MatchId) else { return Ok(Expired::Nothing) };
+        let Some(id) = due.map(MatchId) else {
+            tx.rollback().await?;
+            return Ok(Expired::Nothing);
+        };
         let mut stored = match locked(&mut tx, id).await {
             Err(Error::Corrupt(why)) => return Ok(Expired::Broken(id, why.to_string())),
             other => other?,

@@ -14,7 +14,7 @@ use super::Store;
 /// Names the server on which tests make their databases.
 pub const SERVER: &str = "KREPOST_TEST_DATABASE_URL";
 
-/// A fresh, migrated database, deleted when this is dropped.
+/// A fresh database, deleted when this is dropped.
 #[derive(Debug)]
 pub struct Database {
     /// The store on it.
@@ -30,17 +30,25 @@ struct Made {
 }
 
 impl Database {
-    /// Makes one.
+    /// Makes one and migrates it.
     ///
     /// # Panics
     /// If there is no database to be had.
     pub async fn new() -> Self {
-        let database = match std::env::var(SERVER) {
-            Ok(url) => Self::on_server(&url).await,
-            Err(_) => Self::embedded().await,
-        };
+        let database = Self::empty().await;
         database.store.migrate().await.expect("the migrations apply to an empty database");
         database
+    }
+
+    /// Makes one without any tables.
+    ///
+    /// # Panics
+    /// If there is no database to be had.
+    pub async fn empty() -> Self {
+        match std::env::var(SERVER) {
+            Ok(url) => Self::on_server(&url).await,
+            Err(_) => Self::embedded().await,
+        }
     }
 
     /// Whether several connections are possible.

@@ -1,0 +1,9 @@
+//! Everything that needs a database: see `krepost::store::testing`.
+
+mod embedded;
+mod outbox;
+mod races;
+mod ratings;
+mod store;
+mod support;
+mod tables;

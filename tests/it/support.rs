@@ -1,0 +1,106 @@
+//! What the tests of the store share.
+
+use std::time::Duration;
+
+use krepost::games::game;
+use krepost::kernel::{Options, Seat};
+use krepost::matches::table::{Opening, Plan};
+use krepost::matches::{ChannelId, GuildId, MatchId, Now, Pace, Refusal, Table, UserId};
+use krepost::store::{Error, Played, Store, Stored};
+use time::OffsetDateTime;
+use time::macros::datetime;
+
+pub const ANN: UserId = UserId(11);
+pub const BOB: UserId = UserId(22);
+pub const CAT: UserId = UserId(33);
+pub const DAN: UserId = UserId(44);
+pub const EVE: UserId = UserId(55);
+pub const FOUR: [UserId; 4] = [ANN, BOB, CAT, DAN];
+
+pub const GUILD: GuildId = GuildId(1_000);
+pub const CHANNEL: ChannelId = ChannelId(2_000);
+
+/// When the tests begin.
+pub const START: OffsetDateTime = datetime!(2026-11-29 12:00 UTC);
+
+pub const MINUTE: u64 = 60;
+pub const HOUR: u64 = 60 * MINUTE;
+pub const DAY: u64 = 24 * HOUR;
+
+/// So many seconds after the start.
+pub fn at(seconds: u64) -> OffsetDateTime {
+    START + Duration::from_secs(seconds)
+}
+
+/// The same, with a seed.
+pub fn now(seconds: u64) -> Now {
+    Now { at: at(seconds), seed: 0x5eed ^ seconds }
+}
+
+pub fn plan(id: &str, options: &str, pace: Pace) -> Plan {
+    let game = game(id).expect("a game");
+    let options = Options::parse(game.info().options, options).expect("options");
+    Plan { game, options, pace, rated: true }
+}
+
+pub fn opening(plan: Plan, owner: UserId, opponents: &[UserId]) -> Opening {
+    let opponents = opponents.to_vec();
+    Opening { plan, guild: GUILD, channel: CHANNEL, owner, seat: None, opponents }
+}
+
+/// A table with its owner on the first seat, open for a day.
+pub async fn table(store: &Store, plan: Plan, owner: UserId) -> Table {
+    store.open_table(opening(plan, owner, &[]), START, time::Duration::days(1)).await.expect("a table")
+}
+
+/// A match that has just begun, `users` holding the seats in order.
+pub async fn begin(store: &Store, plan: Plan, users: &[UserId]) -> Stored {
+    let table = table(store, plan, users[0]).await;
+    let mut begun = None;
+    for (index, &user) in users.iter().enumerate().skip(1) {
+        let seated =
+            store.sit(table.id, user, Seat::new(index), table.revision, now(0)).await.expect("a seat");
+        begun = seated.begun;
+    }
+    begun.expect("everybody has agreed")
+}
+
+/// A game of chess at three days a move.
+pub async fn chess(store: &Store) -> Stored {
+    begin(store, plan("chess", "", Pace::DEFAULT), &[ANN, BOB]).await
+}
+
+/// A game of fortress chess of four people.
+pub async fn fortress(store: &Store) -> Stored {
+    begin(store, plan("fortress", "", Pace::DEFAULT), &FOUR).await
+}
+
+/// Plays moves one after the other, a minute each, whoever's turn it is.
+pub async fn play(store: &Store, id: MatchId, moves: &[&str]) -> Played {
+    let mut last = None;
+    for text in moves {
+        let stored = store.load(id).await.expect("the match");
+        let seat = stored.game.to_act().expect("somebody acts");
+        let when = now(u64::from(stored.game.seq() + 1) * MINUTE);
+        let played = store.play(id, stored.game.holder(seat), stored.game.seq(), text, when).await;
+        last = Some(played.unwrap_or_else(|error| panic!("{text}: {error}")));
+    }
+    last.expect("at least one move")
+}
+
+/// Plays some legal move.
+pub async fn any_move(store: &Store, id: MatchId) -> Played {
+    let stored = store.load(id).await.expect("the match");
+    let text = stored.game.position().actions()[0].clone();
+    play(store, id, &[&text]).await
+}
+
+/// Why the match refused.
+pub fn refusal<T: std::fmt::Debug>(result: Result<T, Error>) -> Refusal {
+    match result {
+        Err(Error::Refused { refusal, .. }) => refusal,
+        other => panic!("no refusal: {other:?}"),
+    }
+}
+
+pub const FOOLS_MATE: [&str; 4] = ["f2-f3", "e7-e5", "g2-g4", "d8-h4"];
