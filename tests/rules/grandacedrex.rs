@@ -2,7 +2,7 @@
 
 use krepost::games::{Position, View};
 use krepost::kernel::scene::Mark;
-use krepost::kernel::{Act, Dice, Notation, Square, Turn};
+use krepost::kernel::{Act, Dice, MoveError, Notation, Square, Turn};
 
 use crate::worked::{Worked, end, notes, play};
 
@@ -259,4 +259,19 @@ fn moves_are_read_as_people_write_them() {
     }
     assert_eq!(position.notate("g2-h4", Notation::Russian).as_deref(), Some("Еg2-h4"));
     assert_eq!(position.notate("b11-b12=L", Notation::English).as_deref(), Some("b11-b12=L"));
+}
+
+#[test]
+fn illegal_moves_are_explained() {
+    let why = |text: &str, tried: &str| match GAME.read(text).parse(tried) {
+        Err(MoveError::Illegal { why, .. }) => why,
+        other => panic!("{tried}: {other:?}"),
+    };
+    assert_eq!(why(START, "a9-a8"), Some("not-yours"));
+    assert_eq!(why(&START.replace("leap=wb", "dice=one leap=wb roll=2"), "a4a5"), Some("dice"));
+    let checked = "9,bK,2/12/12/bP,11/5,bA,6/12/12/12/wL,11/2,wC,9/11,wR/6,wK,5 w";
+    assert_eq!(why(checked, "a4-d4"), Some("in-check"));
+    let pinned = "11,bK/12/12/bP,11/12/12/12/12/7,bA,4/6,wC,5/12/6,wK,5 w";
+    assert_eq!(why(pinned, "Cg3-f2"), Some("king-exposed"));
+    assert_eq!(why(START, "g1-g4"), None);
 }

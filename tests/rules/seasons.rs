@@ -2,7 +2,7 @@
 
 use krepost::games::{Position, View, game};
 use krepost::kernel::scene::{Arg, LineKind, Mark};
-use krepost::kernel::{Act, Dice, Notation, Seat, Side, Square, Turn};
+use krepost::kernel::{Act, Dice, MoveError, Notation, Seat, Side, Square, Turn};
 
 use crate::worked::{Worked, end, notes, play};
 
@@ -442,4 +442,18 @@ fn moves_are_read_as_people_write_them() {
     assert!(position.parse("g2").is_err());
     let position = read(&format!("{START} dice=one roll=3"));
     assert_eq!(position.parse("пас").as_deref(), Ok("pass"));
+}
+
+#[test]
+fn illegal_moves_are_explained() {
+    let why = |text: &str, tried: &str| match read(text).parse(tried) {
+        Err(MoveError::Illegal { why, .. }) => why,
+        other => panic!("{tried}: {other:?}"),
+    };
+    assert_eq!(why(START, "a2-c3"), Some("not-yours"));
+    assert_eq!(why(START, "e4e5"), Some("not-yours"));
+    assert_eq!(why(&format!("{START} dice=one roll=1"), "Na7-c6"), Some("dice"));
+    assert_eq!(why(CHECKED, "b3-b4"), Some("in-check"));
+    assert_eq!(why("3,rR,2,bK,1/8/5,wK,2/8/3,gN,4/8/7,gR/rK,rN,1,gK,4 g", "d4c2"), Some("king-exposed"));
+    assert_eq!(why(START, "b8-b1"), None);
 }

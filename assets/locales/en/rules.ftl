@@ -45,6 +45,8 @@ illegal-castling = Castling needs a king and rook that have not moved, free squa
 illegal-not-a-capture = There is nothing to capture on that square.
 illegal-in-check = Your king would still be in check.
 illegal-king-exposed = That would leave your king attacked.
+illegal-not-yours = You have no piece on that square.
+illegal-dice = The dice do not allow that piece now.
 
 # What a game answers to a likely slip.
 hint-latin-c = The Latin letter C is no piece. The bishop is B, or the Cyrillic letter С.

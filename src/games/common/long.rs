@@ -58,11 +58,16 @@ pub fn pass(notation: Notation) -> String {
 }
 
 /// Reads a move in canonical notation or as either language writes it. What a
-/// man becomes may be left out where it has no choice.
+/// man becomes may be left out where it has no choice. `why` tells why a man
+/// may not go from one square to another, by the name of the explanation.
 ///
 /// # Errors
-/// As [`find`].
-pub fn read<G: Game>(position: &G, text: &str) -> Result<G::Action, MoveError> {
+/// As [`find`], an illegal move with its explanation.
+pub fn read<G: Game>(
+    position: &G,
+    text: &str,
+    why: impl FnOnce(Square, Square) -> Option<&'static str>,
+) -> Result<G::Action, MoveError> {
     const EVERY: [Notation; 3] = [Notation::Canonical, Notation::English, Notation::Russian];
     let moves = position.spelled();
     let wanted = key(text);
@@ -73,8 +78,26 @@ pub fn read<G: Game>(position: &G, text: &str) -> Result<G::Action, MoveError> {
         })
     };
     let mut found = moves.iter().filter(|(action, _)| fits(action));
-    match (found.next(), found.next()) {
-        (Some((action, _)), None) => Ok(action.clone()),
-        _ => find(moves, text),
+    if let (Some((action, _)), None) = (found.next(), found.next()) {
+        return Ok(action.clone());
     }
+    find(moves, text).map_err(|error| match (error, &squares(&wanted, G::INFO.size)[..]) {
+        (MoveError::Illegal { text, why: None }, &[from, to]) => {
+            MoveError::Illegal { text, why: why(from, to) }
+        }
+        (error, _) => error,
+    })
+}
+
+/// The squares of the board that a text names.
+fn squares(key: &str, size: (u8, u8)) -> Vec<Square> {
+    let named = |(at, _): (usize, &str)| {
+        let after = &key[at + 1..];
+        let rest = after.trim_start_matches(|c: char| c.is_ascii_digit());
+        key[at..key.len() - rest.len()].parse().ok()
+    };
+    key.match_indices(|c: char| c.is_ascii_lowercase())
+        .filter_map(named)
+        .filter(|square: &Square| square.file < size.0 && square.rank < size.1)
+        .collect()
 }

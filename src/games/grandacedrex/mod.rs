@@ -129,7 +129,7 @@ impl Game for Grandacedrex {
     }
 
     fn parse(&self, text: &str) -> Result<Action, MoveError> {
-        long::read(self, text)
+        long::read(self, text, |from, to| self.refusal(from, to))
     }
 
     fn scene(&self, _view: &View) -> Scene {

@@ -40,20 +40,20 @@ impl<'a> Guard<'a> {
         harmless || !self.position.board.strikes_after(other(self.seat), king, from, to)
     }
 
-    /// Visits the legal moves of a man.
-    fn visit<V>(&self, man: Man, from: Square, visit: &mut V) -> ControlFlow<()>
-    where
-        V: FnMut(Man, Square, Square) -> ControlFlow<()>,
-    {
-        let mut legal =
-            |to| if self.allows(man, from, to) { visit(man, from, to) } else { ControlFlow::Continue(()) };
+    /// Visits where a man could go if its king did not matter.
+    fn visit(
+        &self,
+        man: Man,
+        from: Square,
+        visit: &mut impl FnMut(Square) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         match man.kind {
-            Kind::Pawn => self.pawn(man, from, &mut legal),
+            Kind::Pawn => self.pawn(man, from, visit),
             Kind::King => {
-                self.walk(man, from, &mut legal)?;
-                self.king_leaps(from).try_for_each(legal)
+                self.walk(man, from, visit)?;
+                self.king_leaps(from).try_for_each(visit)
             }
-            _ => self.walk(man, from, &mut legal),
+            _ => self.walk(man, from, visit),
         }
     }
 
@@ -120,7 +120,10 @@ impl Grandacedrex {
     ) -> ControlFlow<()> {
         let Some(guard) = Guard::new(self, seat) else { return ControlFlow::Continue(()) };
         for (from, man) in self.board.side(seat).filter(|&(_, man)| allowed(man)) {
-            guard.visit(man, from, &mut visit)?;
+            let mut legal = |to| {
+                if guard.allows(man, from, to) { visit(man, from, to) } else { ControlFlow::Continue(()) }
+            };
+            guard.visit(man, from, &mut legal)?;
         }
         ControlFlow::Continue(())
     }
@@ -132,6 +135,20 @@ impl Grandacedrex {
             if wanted(man, to) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
         self.each_move(self.seat, |_| true, found).is_break()
+    }
+
+    /// Why a move, which is not legal, is refused: the name of the explanation.
+    pub(super) fn refusal(&self, from: Square, to: Square) -> Option<&'static str> {
+        let Some(man) = self.board.at(from).filter(|man| man.seat == self.seat) else {
+            return Some("not-yours");
+        };
+        if !self.allowed(man.kind) {
+            return Some("dice");
+        }
+        let guard = Guard::new(self, self.seat)?;
+        let mut that = |at| if at == to { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+        let exposes = guard.visit(man, from, &mut that).is_break();
+        exposes.then_some(if guard.checked { "in-check" } else { "king-exposed" })
     }
 
     /// How many moves the side to move may choose from.

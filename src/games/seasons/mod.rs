@@ -147,7 +147,7 @@ impl Game for Seasons {
     }
 
     fn parse(&self, text: &str) -> Result<Action, MoveError> {
-        long::read(self, text)
+        long::read(self, text, |from, to| moves::refusal(self, number(from), number(to)))
     }
 
     fn scene(&self, _view: &View) -> Scene {

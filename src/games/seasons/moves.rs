@@ -39,10 +39,16 @@ impl<'a> Guard<'a> {
         }
     }
 
+    /// The squares that a man of the seat could go to if its king did not
+    /// matter.
+    fn reached(&self, kind: Kind, colour: Seat, from: usize) -> Set {
+        let barred = self.own | self.men.kind(Kind::King);
+        self.reach.targets(kind, colour, from, self.men.all()) & !barred
+    }
+
     /// The squares that a man of the seat may legally go to.
     fn targets(&self, kind: Kind, colour: Seat, from: usize) -> Set {
-        let barred = self.own | self.men.kind(Kind::King);
-        let targets = self.reach.targets(kind, colour, from, self.men.all()) & !barred;
+        let targets = self.reached(kind, colour, from);
         if !self.checked && kind != Kind::King && self.lines & 1 << from == 0 {
             return targets;
         }
@@ -79,6 +85,21 @@ fn movers(position: &Seasons, seat: Seat, allowed: impl Fn(Kind) -> bool) -> imp
 /// dice say.
 pub fn any(position: &Seasons, seat: Seat) -> bool {
     movers(position, seat, |_| true).any(|mover| mover.targets != 0)
+}
+
+/// Why a move of the seat on turn, which is not legal, is refused: the name of
+/// the explanation.
+pub fn refusal(position: &Seasons, from: usize, to: usize) -> Option<&'static str> {
+    let seat = position.turn;
+    let Some((kind, colour)) = position.men.at(from).filter(|_| position.army(seat) & 1 << from != 0) else {
+        return Some("not-yours");
+    };
+    if !position.allowed(kind) {
+        return Some("dice");
+    }
+    let guard = Guard::new(position, seat);
+    let exposes = guard.reached(kind, colour, from) & 1 << to != 0;
+    exposes.then_some(if guard.checked { "in-check" } else { "king-exposed" })
 }
 
 /// How many moves a seat may choose from, dice considered.
