@@ -117,7 +117,8 @@ pub enum Act {
     Draw,
     /// `claim:S`: the seat, on turn, claims the draw that the rules give it.
     Claim(Seat),
-    /// An act that only some game knows (`penalty:b@c4`).
+    /// An act that only some game knows: `penalty:b@c4`, or in chess a claim
+    /// given together with its move, `claim:w@e2-e4`.
     Special(String),
 }
 
