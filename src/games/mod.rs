@@ -9,9 +9,11 @@ pub mod chess;
 pub mod common;
 pub mod contract;
 pub mod fortress;
+pub mod gobang;
 pub mod grandacedrex;
 pub mod latrunculi;
 pub mod laws;
+pub mod ninuki;
 pub mod pillars;
 pub mod reversi;
 pub mod seasons;
@@ -34,6 +36,8 @@ pub static GAMES: &[&dyn AnyGame] = &[
     &Entry::<reversi::Reversi>::NEW,
     &Entry::<latrunculi::Latrunculi>::NEW,
     &Entry::<tablut::Tablut>::NEW,
+    &Entry::<ninuki::Ninuki>::NEW,
+    &Entry::<gobang::Gobang>::NEW,
     &Entry::<grandacedrex::Grandacedrex>::NEW,
     &Entry::<shatranj::Shatranj>::NEW,
 ];

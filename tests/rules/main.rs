@@ -2,9 +2,11 @@
 //! worked positions and golden playthroughs. Needs no database.
 
 mod chess;
+mod gobang;
 mod grandacedrex;
 mod latrunculi;
 mod laws;
+mod ninuki;
 mod pillars;
 mod playthrough;
 mod reversi;
