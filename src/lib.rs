@@ -6,3 +6,5 @@ pub mod games;
 pub mod kernel;
 pub mod matches;
 pub mod playground;
+pub mod render;
+pub mod store;
