@@ -165,10 +165,16 @@ function choose(chosen, first = "") {
   if (!fields.length && first && chosen.options.length) fields = [newField(chosen.options[0])];
   if (fields.length && first) fields[0].text = first;
   drawCommand();
-  const empty = fields.find((field) => !field.text) ?? fields[0];
-  if (empty) bar.querySelector(`[data-option="${empty.option.name}"]`).focus();
-  else bar.querySelector(".send").focus();
-  if (!fields.length) optionList(bar.querySelector(".send"));
+  suggestions.hide();
+  focusField(fields.find((field) => !field.text) ?? fields[0]);
+}
+
+// The input of a field; without one, where an option can be named, or the
+// button that sends.
+function focusField(field) {
+  const input = field ? bar.querySelector(`[data-option="${field.option.name}"]`) : bar.querySelector(".free") ?? bar.querySelector(".send");
+  input.focus();
+  input.setSelectionRange?.(input.value.length, input.value.length);
 }
 
 // A field knows what is typed and, once picked, the value behind it.
@@ -179,7 +185,7 @@ function newField(option) {
 function drawCommand() {
   const unused = command.options.filter((option) => !fields.some((field) => field.option === option));
   bar.replaceChildren(
-    h("div", { class: "call" }, h("span", { class: "call-name" }, `/${command.shown}`), fields.map(fieldElement), unused.map((option) => h("button", { type: "button", class: "chip", title: localized(option, "description"), onclick: () => add(option) }, icon("plus"), localized(option, "name")))),
+    h("div", { class: "call" }, h("span", { class: "call-name" }, `/${command.shown}`), fields.map(fieldElement), unused.map((option) => h("button", { type: "button", class: "chip", title: localized(option, "description"), onclick: () => add(option) }, icon("plus"), localized(option, "name"))), unused.length > 0 && freeElement(unused)),
     h("button", { type: "button", class: "icon", "aria-label": t("remove"), onclick: () => (reset(), focus()) }, icon("close")),
     sendButton(),
   );
@@ -202,18 +208,46 @@ function fieldElement(field) {
   return h("label", { class: "option" }, h("span", {}, name), input, remove);
 }
 
-function add(option) {
-  const field = newField(option);
+// Where further options are typed by name. Enter on an empty one sends; what is
+// no name goes into the first option.
+function freeElement(unused) {
+  const input = h("input", { type: "text", class: "free", role: "combobox", "aria-autocomplete": "list", "aria-controls": "suggestions", "aria-expanded": "false", "aria-label": t("options", { name: command.shown }), enterkeyhint: "send", size: 4, spellcheck: "false", autocapitalize: "off", autocomplete: "off" });
+  input.addEventListener("input", () => {
+    const typed = input.value.toLowerCase();
+    const named = unused.filter((option) => typed && (option.name.startsWith(typed) || localized(option, "name").startsWith(typed)));
+    if (!typed) suggestions.hide(input);
+    else if (!named.length) add(unused[0], input.value);
+    else suggestions.show(t("options", { name: command.shown }), named.map((option) => ({ title: localized(option, "name"), detail: localized(option, "description"), pick: () => add(option) })), input);
+  });
+  input.addEventListener("keydown", (event) => {
+    if (suggestionKeys(event, input)) return;
+    if (event.key === "Enter" && !event.isComposing) {
+      event.preventDefault();
+      send();
+    } else if (event.key === "Backspace" && !input.value) {
+      event.preventDefault();
+      const last = fields.at(-1);
+      if (last) focusField(last);
+      else {
+        reset();
+        focus();
+      }
+    }
+  });
+  return input;
+}
+
+function add(option, text = "") {
+  const field = { ...newField(option), text };
   fields.push(field);
   drawCommand();
-  bar.querySelector(`[data-option="${option.name}"]`).focus();
+  focusField(field);
 }
 
 function drop(field) {
   fields = fields.filter((one) => one !== field);
   drawCommand();
-  const last = fields.at(-1);
-  (last ? bar.querySelector(`[data-option="${last.option.name}"]`) : bar.querySelector(".send")).focus();
+  focusField(fields.at(-1));
 }
 
 function fieldKeys(event, field, input) {
@@ -233,9 +267,8 @@ function fieldKeys(event, field, input) {
 // The next field without a value, focused; null if there is none.
 function next(after) {
   const empty = fields.find((field) => field !== after && !field.text);
-  if (!empty) return null;
-  bar.querySelector(`[data-option="${empty.option.name}"]`).focus();
-  return empty;
+  if (empty) focusField(empty);
+  return empty ?? null;
 }
 
 // What can be put into a field.
@@ -277,22 +310,16 @@ function ask(field, input, heading) {
   }, PAUSE_MS);
 }
 
+// Takes what was picked and goes on to the next option; Enter sends after the
+// last one.
 function set(field, text, value) {
   typing += 1;
   field.text = text;
   field.value = value;
   drawCommand();
-  if (!next(field)) {
-    const input = bar.querySelector(`[data-option="${field.option.name}"]`);
-    input.focus();
-    typing += 1;
-    optionList(input);
-  }
-}
-
-// Options still to be given, as a hint; Enter sends meanwhile.
-function optionList(input) {
-  suggestions.hide(input);
+  if (next(field)) return;
+  focusField(null);
+  suggestions.hide(document.activeElement);
 }
 
 // The options given so far, by name.

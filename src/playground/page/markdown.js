@@ -78,6 +78,8 @@ function list(lines, world) {
       const [inner, count] = list(lines.slice(used), world);
       (root.lastElementChild ?? root).append(inner);
       used += count;
+    } else if (/\d/.test(found[2]) !== ordered) {
+      break;
     } else {
       root.append(h("li", {}, inline(found[3], world)));
       used += 1;
