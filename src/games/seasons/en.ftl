@@ -37,12 +37,12 @@ seasons-rules-1 =
 
     The two long lines are a drawing. With the option "walls" no piece may step over them: it may stand on a line and go on in a later move.
 seasons-rules-2 =
-    King, rook and knight move as in chess; there is no castling. Each army has two old pieces or may get them:
+    King, rook and knight move as in chess; there is no castling. Two pieces are older than the chess of today:
 
     • The elephant leaps to the second square on a diagonal, over anything. It never goes just one square.
     • The general goes one square diagonally. Nobody has one at the start; pawns become generals.
 
-    Black's elephant and general are shown here with their squares. The pawn f2 walks to the left and is blocked; the king may go to g1, g2 or h2.
+    Black's elephant and general are shown here with their squares. The pawn f2 walks to the left and is blocked; the king may only go to h2, since white's elephant strikes g1 and white's knight g2.
 seasons-rules-3 =
     Every pawn keeps walking the way it faces, away from its own king: two pawns of each army along the files, two along the ranks. It steps one square ahead, never two, and captures diagonally ahead.
 
