@@ -1,4 +1,10 @@
 //! The web page and the files of messages.
+//!
+//! `#USERNAME/CHANNEL` in its address says who one is and where. Browser tests
+//! find their way by attributes: `data-member` (the entries of the switch,
+//! `#switch`), `data-channel` (by name), `data-message` (id of each message),
+//! `data-custom-id` (buttons and menus), `data-value` (entries of a menu and of
+//! the suggestions), `data-option` (the inputs of a command in `#composer`).
 
 use axum::Router;
 use axum::body::Bytes;

@@ -172,3 +172,27 @@ async fn ordered_faults_come_and_pass() {
     assert_eq!(bare.call("GET", "/users/@me", json!({})).await.0, 200);
     bare.playground.stop().await;
 }
+
+#[tokio::test]
+async fn every_part_of_the_page_is_there() {
+    let bare = Bare::new().await;
+    let mut paths = vec!["/".to_owned()];
+    let mut seen = 0;
+    while let Some(path) = paths.get(seen).cloned() {
+        let response = bare.http.get(format!("{}{path}", bare.playground.base())).send().await.unwrap();
+        assert_eq!(response.status(), 200, "{path}");
+        assert!(
+            response.headers()["content-security-policy"].to_str().unwrap().contains("script-src 'self'")
+        );
+        let text = response.text().await.unwrap();
+        let links = text.split('"').filter(|part| part.starts_with("/page/") || part.starts_with("./"));
+        for link in links.map(|link| link.replace("./", "/page/")) {
+            if !paths.contains(&link) {
+                paths.push(link);
+            }
+        }
+        seen += 1;
+    }
+    assert!(paths.len() > 12, "{paths:?}");
+    bare.playground.stop().await;
+}

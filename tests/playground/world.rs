@@ -20,9 +20,8 @@ async fn a_restart_shows_the_same_threads_messages_and_files() {
     let thread = anna.wait_for(channel, None, |message| message.flags & 32 != 0).await.unwrap();
     let board = anna.wait_for(thread.id, None, |message| !message.files.is_empty()).await.unwrap();
     anna.say(channel, "good bye").await.unwrap();
-    bot.stop().await;
-    first.stop().await;
 
+    // Nothing is told to stop yet, as when the process is killed.
     let second = Playground::start(database.store.pool().clone(), 0).await.unwrap();
     let visitor = Visitor::new(second.base());
     let again = visitor.member("anna").await.unwrap();
@@ -37,5 +36,7 @@ async fn a_restart_shows_the_same_threads_messages_and_files() {
     assert_eq!(last.content, "good bye");
     assert!(again.say(channel, "hello again").await.unwrap().id > last.id);
     assert_eq!(again.commands(channel).await.unwrap().len(), 6);
+    bot.stop().await;
+    first.stop().await;
     second.stop().await;
 }

@@ -12,6 +12,7 @@ use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 use super::Hub;
 use super::error::ApiError;
 use super::wire;
+use super::world::Audience;
 
 use self::sessions::{Frame, Link};
 pub(crate) use self::sessions::{Intent, Sessions};
@@ -71,7 +72,10 @@ impl Connection {
             .link
             .send(&json!({ "op": 10, "t": null, "s": null, "d": { "heartbeat_interval": HEARTBEAT_MS } }));
         let goodbye = connection.talk(socket, outgoing).await;
-        connection.hub.world().gateway.ended(number, goodbye);
+        let mut world = connection.hub.world();
+        world.gateway.ended(number, goodbye);
+        let online = world.gateway.is_connected();
+        world.notify(Audience::Everyone, "bot", json!({ "online": online }));
     }
 
     /// Until the connection ends; true if the bot closed it for good.
@@ -168,7 +172,7 @@ impl Connection {
         let guild = wire::guild_create(world);
         world.gateway.dispatch(&session, "READY", &ready);
         world.gateway.dispatch(&session, "GUILD_CREATE", &guild);
-        world.notify(super::world::Audience::Everyone, "bot", json!({ "online": true }));
+        world.notify(Audience::Everyone, "bot", json!({ "online": true }));
         self.session = Some(session);
     }
 

@@ -137,20 +137,17 @@ pub(crate) fn ping(world: &World, message: &mut Message, allowed: Option<&Allowe
     if pings == Pings::Never {
         return;
     }
-    let may_all = world
-        .channels
-        .get(&message.channel)
-        .is_some_and(|channel| world.permissions(message.author, channel).has(Permissions::MENTION_EVERYONE));
+    let Some(channel) = world.channels.get(&message.channel) else { return };
+    let may_all = world.permissions(message.author, channel).has(Permissions::MENTION_EVERYONE);
     let everyone = allowed.map_or(pings == Pings::All, |allowed| allowed.everyone);
     message.mention_everyone = found.everyone && everyone && may_all;
-    let pinged = |id: &&Id| allowed.is_none_or(|allowed| allowed.users || allowed.only_users.contains(id));
-    message.pinged = message.mentions.iter().filter(pinged).copied().collect();
+    let allows = |id: &Id| allowed.is_none_or(|allowed| allowed.users || allowed.only_users.contains(id));
     let replied = message.reference.and_then(|id| world.messages.get(&id)).map(|message| message.author);
-    if let Some(author) = replied.filter(|_| allowed.is_some_and(|allowed| allowed.replied_user))
-        && !message.pinged.contains(&author)
-    {
-        message.pinged.push(author);
-    }
+    let replied = replied.filter(|author| {
+        allowed.is_some_and(|allowed| allowed.replied_user) && !message.mentions.contains(author)
+    });
+    let called = message.mentions.iter().copied().filter(allows).chain(replied);
+    message.pinged = called.filter(|id| world.sees(*id, channel)).collect();
 }
 
 #[derive(Debug, Default, PartialEq, Eq)]

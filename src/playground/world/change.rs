@@ -160,7 +160,8 @@ impl World {
         self.pulse.send_modify(|count| *count = count.wrapping_add(1));
     }
 
-    /// A message in a thread wakes it and makes its author a member.
+    /// A message in a thread wakes it, and makes its author and those whom it
+    /// pings members.
     fn enter(&mut self, message: &Message) {
         let Some(channel) = self.channels.get_mut(&message.channel) else { return };
         channel.messages.insert(message.id);
@@ -169,8 +170,10 @@ impl World {
         }
         channel.sent += 1;
         let woken = std::mem::take(&mut channel.archived);
-        if !channel.members.contains(&message.author) {
-            channel.members.push(message.author);
+        for member in message.pinged.iter().chain([&message.author]) {
+            if !channel.members.contains(member) {
+                channel.members.push(*member);
+            }
         }
         if woken {
             self.channel_changed(message.channel);

@@ -258,3 +258,45 @@ fn implied(set: Permissions, channel: &Channel) -> Permissions {
 pub(crate) fn speaking(channel: &Channel) -> Permissions {
     if channel.is_thread() { Permissions::SEND_MESSAGES_IN_THREADS } else { Permissions::SEND_MESSAGES }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn person(roles: &[i64]) -> Person {
+        Person {
+            id: Id::new(9),
+            username: "a".to_owned(),
+            global_name: None,
+            nick: None,
+            locale: "ru".to_owned(),
+            bot: false,
+            roles: roles.iter().copied().map(Id::new).collect(),
+            joined_at: now(),
+        }
+    }
+
+    fn overwrite(id: i64, kind: u8, allow: Permissions, deny: Permissions) -> Overwrite {
+        Overwrite { id: Id::new(id), kind, allow: allow.bits(), deny: deny.bits() }
+    }
+
+    #[test]
+    fn a_member_overrules_its_roles_and_these_everyone() {
+        let (none, send) = (Permissions::NONE, Permissions::SEND_MESSAGES);
+        let all = [overwrite(1, 0, none, send), overwrite(2, 0, send, none), overwrite(9, 1, none, send)];
+        let base = Permissions::everyone();
+        assert!(!overwritten(base, &all[..1], Id::new(1), &person(&[])).has(send));
+        assert!(overwritten(base, &all[..2], Id::new(1), &person(&[2])).has(send));
+        assert!(!overwritten(base, &all[..2], Id::new(1), &person(&[3])).has(send));
+        assert!(!overwritten(base, &all, Id::new(1), &person(&[2])).has(send));
+    }
+
+    #[test]
+    fn who_may_not_speak_may_not_attach_and_who_sees_nothing_may_nothing() {
+        let channel = seed::blank_channel(Id::new(5), ChannelKind::Text, "c");
+        let mute = Permissions::everyone() & !Permissions::SEND_MESSAGES;
+        assert!(!implied(mute, &channel).has(Permissions::ATTACH_FILES));
+        let blind = Permissions::everyone() & !Permissions::VIEW_CHANNEL;
+        assert_eq!(implied(blind, &channel), Permissions::NONE);
+    }
+}
