@@ -33,27 +33,27 @@ pillars-glyph-crowned-man = king tower
 pillars-rules-1 =
     Four players, each for themselves, on the dark squares of a chessboard: White, then Red, Black and Green, clockwise. Everybody begins with five towers of two men. A tower moves as one piece, and its men are all of one colour.
 
-    **The aim:** build a tower of six storeys. Who does so is a *graf* and wins at once, with 4 points.
+    { "" }**The aim:** build a tower of six storeys. Who does so is a *graf* and wins at once, with 4 points.
 
     Or be the last one left: who has no move on turn is out, and their towers leave the board. The last one has 3 points; those who went have 0, 1 and 2 in the order in which they went.
 pillars-rules-2 =
-    **Moving.** A tower steps one square diagonally forward, away from the side where its owner sits: White up, Red to the right, Black down, Green to the left.
+    { "" }**Moving.** A tower steps one square diagonally forward, away from the side where its owner sits: White up, Red to the right, Black down, Green to the left.
 
-    **Capturing** goes in all four diagonal directions. A tower jumps an enemy tower right beside it, of any other colour, if the square behind is empty.
+    { "" }**Capturing** goes in all four diagonal directions. A tower jumps an enemy tower right beside it, of any other colour, if the square behind is empty.
 
     If you can capture, you must; which capture is your choice. A tower that can jump on must jump on, and all of it is one move. No tower is jumped twice in a move. Here White on d4 has four captures.
 pillars-rules-3 =
-    **What a capture does.** When the move is over, each tower that was jumped loses its top man; the rest of it stays, and a single man is gone. The captor grows by as many men as it has jumped towers.
+    { "" }**What a capture does.** When the move is over, each tower that was jumped loses its top man; the rest of it stays, and a single man is gone. The captor grows by as many men as it has jumped towers.
 
     A king tower that is jumped turns into a simple one. White has just jumped Black's king of three: a simple tower of two is left, and White's tower has grown to three.
 
     With *closed supply* everybody owns ten men only, and a tower grows no further than the men in hand allow. With *open supply* there are always enough.
 pillars-rules-4 =
-    **Kings.** A tower that reaches the far side of the board becomes a king tower at once, and in the middle of a chain goes on as one. But the corners a1 and h8 crown nobody: here g7-f8 makes a king, g7-h8 does not.
+    { "" }**Kings.** A tower that reaches the far side of the board becomes a king tower at once, and in the middle of a chain goes on as one. But the corners a1 and h8 crown nobody: here g7-f8 makes a king, g7-h8 does not.
 
     A king tower moves any distance in all four directions. It jumps the first tower it meets, at any distance, if the square right behind that is empty, and may land on any empty square beyond; if it can jump on from some of those, it must land on one of them. A king that captures stays a king.
 pillars-rules-5 =
-    **The end.** White's tower of four has just jumped two: six storeys, graf, 4 points. The places of those still in are shared equally; here Red went first and has 0, Black and Green have 1.5 each.
+    { "" }**The end.** White's tower of four has just jumped two: six storeys, graf, 4 points. The places of those still in are shared equally; here Red went first and has 0, Black and Green have 1.5 each.
 
     The game is drawn, the open places being shared, when a position stands for the third time, when 100 turns in a row take no tower off the board, or when all agree.
 

@@ -1,0 +1,208 @@
+# What the bot says, besides the names and rules of the games.
+
+failure = Something went wrong on our side. Nothing is lost; please try again. (Number for the operator: { $id })
+
+# The position in words
+
+to-move = { $seat } to move
+dice-to-roll = The dice are to be thrown
+dice-show = Dice: { $numbers }.
+result-draw = Draw: { $reason }
+result-win = { $winners } wins { $points }: { $reason }
+last-move = Last move: { $text }.
+seat-men = { $seat }: { $men ->
+    [one] { $men } man
+   *[other] { $men } men
+}.
+seat-out = { $seat } is out.
+seat-hand = In hand: { $men }.
+seat-captured = Captured: { $men }.
+dead-man = { $man } (stands still)
+
+# Refusals
+
+refusal-stale = The position has changed since you looked. This is the board now.
+refusal-not-seated = You do not play in this game, so you cannot do that. Open your own with /play.
+refusal-turn = It is not your turn: { $seat } ({ $user }) is to move.
+refusal-seat = Somebody else plays { $seat }.
+refusal-over = This game is over.
+refusal-aborted = This game was called off.
+refusal-no-offer = Nobody is asking for that any more: { $what }.
+refusal-agreed = You have already agreed: { $what }.
+refusal-takeback-pending = Another takeback is being asked for. Answer that one first.
+refusal-no-takeback = You have no move that could be taken back.
+offer-draw = a draw
+offer-takeback = a takeback
+offer-abort = calling the game off
+
+move-unreadable = I cannot read “{ $text }” as a move. Write it like { $example }.
+move-illegal = “{ $text }” is not possible here. /board shows the position; the list under /move has every legal move.
+move-illegal-because = “{ $text }” is not possible here: { $why }
+move-ambiguous = “{ $text }” can mean several moves. Which one? { $moves }
+move-hint = “{ $text }”: { $hint }
+
+act-seat-out = { $seat } is out of the game already.
+act-no-claim = The rules give no draw here.
+act-refused = The rules do not allow that now.
+
+options-none = { $game } has no options, so “{ $key }” cannot be set.
+options-unknown = There is no option “{ $key }”. There are: { $known }.
+options-value = The option { $key } does not take “{ $value }”. It takes: { $expected }.
+options-unreadable = I cannot read the option “{ $text }”. Write key=value, with commas between.
+
+unknown-game = I do not know the game “{ $text }”. Choose one from the list.
+unknown-pace = I cannot read the time “{ $text }”. Write 10s to 60d a move (like 3d or 12h), or bank + increment / cap like 5d+1d/10d.
+unknown-seat = There is no seat “{ $text }”. There are: { $seats }.
+unknown-match = There is no game “{ $text }” here. /games shows yours.
+unknown-value = “{ $value }” is not possible. Possible: { $expected }.
+no-match-here = No game is being played in this channel. /games shows yours, /play opens a new one.
+which-match = Several games are being played here. Say which one with the option “match”: { $matches }
+bot-opponent = Bots do not play yet; that will come. Name a person as opponent.
+not-in-server = Commands work in servers only.
+missing-permission = I may not do that in this channel. Please ask a moderator to give me: { $permissions }.
+thread-locked = This thread is locked, so I cannot post here. Please ask a moderator to unlock it.
+stale-press = This button belongs to an older version of the bot. Use the commands instead.
+permission-view = View Channel
+permission-send = Send Messages
+permission-send-in-threads = Send Messages in Threads
+permission-files = Attach Files
+
+# A table
+
+table-title = **{ $game }** · { $pace } · { $rated ->
+    [yes] rated
+   *[no] unrated
+}
+table-options = Options: { $options }
+table-seat-free = **{ $seat }**: free
+table-seat-kept = **{ $seat }**: { $user } is asked
+table-seat-taken = **{ $seat }**: { $user }
+table-seat-again = **{ $seat }**: { $user }, asked to agree again
+table-ally = with { $seat }
+table-how = Press a seat to take it: that agrees to what stands here. The game begins when everybody has agreed.
+table-pairs = One person may hold two allied seats.
+table-expires = The table closes { $when }.
+table-invited = { $users }: { $user } invites you to a game.
+table-asked-again = { $users }: the terms have changed. Press your seat or Start to agree.
+table-begun = The game has begun: { $game }.
+table-started = The game has begun already: { $game }.
+table-expired = This table has closed: nobody came in time. Open a new one with /play.
+table-cancelled = This table has been closed.
+table-changed = The terms have changed since you looked. Read them again and press once more.
+table-no-seat = There is no such seat. There are: { $seats }.
+table-taken = { $user } sits there already.
+table-kept = This seat is kept for { $user }.
+table-second-seat = You already have the seat { $seat }, and the rules do not let you have this one too.
+table-not-here = You do not sit at this table.
+table-not-owner = Only the one who opened the table can do that.
+table-too-many = That is too many opponents: at most { $most }.
+table-oneself = You cannot be your own opponent.
+table-waiting = These seats have not agreed yet: { $seats }.
+table-agreed = Agreed. The game begins when everybody has.
+table-option = Change an option
+table-value = { $option }: choose
+table-number = A number, { $expected }
+press-leave = Leave
+press-start = Start
+press-cancel = Cancel
+
+# A match
+
+thread-name = { $game } { $match }: { $players }
+match-begins = { $users } The game begins: **{ $game }** { $match }, { $pace }, { $rated ->
+    [yes] rated
+   *[no] unrated
+}.
+turn-first = { $user } ({ $seat }), you begin. Your time is up { $when }.
+turn-next = { $by }: **{ $move }**. { $user } ({ $seat }), your turn. Your time is up { $when }.
+turn-again = { $user } ({ $seat }), it is your turn. Your time is up { $when }.
+turn-own = { $seat }: **{ $move }**
+turn-forced = { $seat }: **{ $move }** (nothing else was possible)
+dice-rolled = Dice: **{ $roll }**
+match-over = { $users } The game { $match } is over: **{ $result }**.
+rating-line = { $user }: { $before } → **{ $after }** ({ $change })
+rating-none = Not rated: { $why }.
+unrated-agreed = the players agreed so
+unrated-options = these options favour a side
+unrated-same-person = one person sat on both sides
+unrated-uneven = one person played against two
+unrated-not-every-seat-acted = it ended before everybody had moved
+unrated-aborted = it was called off
+match-aborted = { $users } The game { $match } was called off by { $user }. It does not count.
+seat-resigned = { $user } ({ $seat }) resigns. The game goes on.
+seat-timed-out = { $user } ({ $seat }) ran out of time and is out. The game goes on.
+taken-back = Taken back to before **{ $move }**.
+offer-made-draw = { $users } { $by } offers a draw.
+offer-made-takeback = { $users } { $by } asks to take back **{ $move }**.
+offer-made-abort = { $users } { $by } asks to call the game off.
+offer-declined = { $users } { $by } declines: { $what }.
+press-accept = Accept
+press-decline = Decline
+press-play = Play
+press-back = Back
+press-board = My board
+
+pick-first = Choose a piece or move
+pick-next = Choose where to
+pick-file = file { $file } ({ $count })
+pick-more = … { $count } more
+pick-moves = { $count ->
+    [one] { $count } move
+   *[other] { $count } moves
+}
+pick-prompt = You move **{ $chosen }**. Where to?
+pick-start = What do you move?
+confirm-move = You play **{ $move }**. Is that right?
+
+done-played = You played **{ $move }**.
+done-offered = The others are asked: { $what }.
+done-agreed = You agreed: { $what }. Others have still to answer.
+done-claimed = The draw is yours.
+done-draw = Agreed: the game is a draw.
+done-taken-back = Agreed: the move is taken back.
+done-aborted = The game is called off. It does not count.
+done-declined = Declined: { $what }.
+done-resigned = You have resigned.
+
+board-public = { $game } { $match }
+games-none = You have no games going. /play opens a table.
+games-title = **Your games**
+games-line-mine = **your turn** · { $game } { $match } · { $place } · time is up { $when }
+games-line-theirs = { $seat } to move · { $game } { $match } · { $place } · time is up { $when }
+games-more = … and { $count } more
+games-tables = **Tables where you wait**
+games-table = { $game } · { $place } · closes { $when }
+
+rules-page = **{ $game }** · { $page } of { $pages }
+rules-previous = Back
+rules-following = Next
+
+rating-title = **{ $user }**
+rating-empty = { $user } has no rated games yet.
+rating-row = { $game } ({ $format }) · { $scope }: **{ $rating }** ± { $deviation } · { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+}: { $wins } won, { $draws } drawn, { $losses } lost
+top-title = **{ $game }** · { $scope }
+top-format = __{ $format }__
+top-empty = Nobody has a rating in { $game } yet.
+top-row = { $place }. { $user } · **{ $rating }** ± { $deviation } · { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+}
+top-how = Sorted by the rating one can be sure of: rating − 2 deviations, with allies or more than two sides mean − 3 sigma.
+format-1v1 = one against one
+format-2v2 = pairs
+format-ffa = each for himself
+
+export-done = The record of { $match }.
+settings-now = Confirm moves: **{ $confirm }**. Boards: **{ $board }**.
+
+help = **Krepost** hosts board games in this server, a move whenever you have time.
+    • **/play** opens a table: others press a seat, and the game begins in its own thread.
+    • **/move** plays a move, written as you are used to; or choose from the menu under the board.
+    • **/board** shows the position from your side, also as text. **/games** lists your games.
+    • **/draw**, **/resign**, **/takeback**, **/abort** do what they say. **/export** gives the record.
+    • **/rules** teaches a game. **/rating** and **/top** show ratings.
+    • **/settings** chooses whether moves are confirmed and whether boards are pictures or text.
+    Games: { $games }.

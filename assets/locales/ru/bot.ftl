@@ -1,0 +1,212 @@
+# Что говорит бот, кроме названий и правил игр.
+
+failure = Что-то сломалось у нас. Ничего не потеряно, попробуйте ещё раз. (Номер для администратора бота: { $id })
+
+# Позиция словами
+
+to-move = Ход: { $seat }
+dice-to-roll = Бросок костей
+dice-show = Кости: { $numbers }.
+result-draw = Ничья: { $reason }
+result-win = Победа, { $winners } ({ $points }): { $reason }
+last-move = Последний ход: { $text }.
+seat-men = { $seat }: { $men ->
+    [one] { $men } фигура
+    [few] { $men } фигуры
+   *[other] { $men } фигур
+}.
+seat-out = { $seat }: вне игры.
+seat-hand = В запасе: { $men }.
+seat-captured = Взято: { $men }.
+dead-man = { $man } (стоит без движения)
+
+# Отказы
+
+refusal-stale = Позиция изменилась, пока вы смотрели. Вот доска сейчас.
+refusal-not-seated = Вы не играете в этой партии, поэтому так нельзя. Свою можно открыть командой /play.
+refusal-turn = Сейчас не ваш ход: ходит { $seat } ({ $user }).
+refusal-seat = На месте «{ $seat }» играет другой.
+refusal-over = Эта партия окончена.
+refusal-aborted = Эта партия отменена.
+refusal-no-offer = Этого уже никто не просит: { $what }.
+refusal-agreed = Вы уже согласились: { $what }.
+refusal-takeback-pending = Уже просят вернуть другой ход. Сначала ответьте на ту просьбу.
+refusal-no-takeback = У вас нет хода, который можно вернуть.
+offer-draw = ничья
+offer-takeback = возврат хода
+offer-abort = отмена партии
+
+move-unreadable = Не могу прочесть «{ $text }» как ход. Пишите так: { $example }.
+move-illegal = «{ $text }» здесь невозможно. Позицию покажет /board, все возможные ходы есть в списке под /move.
+move-illegal-because = «{ $text }» здесь невозможно: { $why }
+move-ambiguous = «{ $text }» подходит к нескольким ходам. Какой из них? { $moves }
+move-hint = «{ $text }»: { $hint }
+
+act-seat-out = { $seat }: уже вне игры.
+act-no-claim = По правилам здесь нет ничьей.
+act-refused = Правила сейчас этого не позволяют.
+
+options-none = У игры «{ $game }» нет настроек, «{ $key }» задать нельзя.
+options-unknown = Настройки «{ $key }» нет. Есть: { $known }.
+options-value = Настройка { $key } не принимает «{ $value }». Можно: { $expected }.
+options-unreadable = Не могу прочесть настройку «{ $text }». Пишите key=value, через запятую.
+
+unknown-game = Не знаю игры «{ $text }». Выберите из списка.
+unknown-pace = Не могу прочесть время «{ $text }». Пишите от 10s до 60d на ход (например 3d или 12h) или запас + добавка / предел: 5d+1d/10d.
+unknown-seat = Места «{ $text }» нет. Есть: { $seats }.
+unknown-match = Партии «{ $text }» здесь нет. Ваши покажет /games.
+unknown-value = «{ $value }» невозможно. Можно: { $expected }.
+no-match-here = В этом канале никто не играет. Ваши партии покажет /games, новую откроет /play.
+which-match = Здесь идёт несколько партий. Скажите, какая, в параметре «match»: { $matches }
+bot-opponent = Боты пока не играют, это появится позже. Назовите соперником человека.
+not-in-server = Команды работают только на серверах.
+missing-permission = В этом канале мне не хватает прав. Попросите модератора дать мне: { $permissions }.
+thread-locked = Эта ветка закрыта, писать сюда нельзя. Попросите модератора открыть её.
+stale-press = Эта кнопка от прежней версии бота. Воспользуйтесь командами.
+permission-view = Просматривать канал
+permission-send = Отправлять сообщения
+permission-send-in-threads = Отправлять сообщения в ветках
+permission-files = Прикреплять файлы
+
+# Стол
+
+table-title = **{ $game }** · { $pace } · { $rated ->
+    [yes] на рейтинг
+   *[no] без рейтинга
+}
+table-options = Настройки: { $options }
+table-seat-free = **{ $seat }**: свободно
+table-seat-kept = **{ $seat }**: приглашение для { $user }
+table-seat-taken = **{ $seat }**: { $user }
+table-seat-again = **{ $seat }**: { $user }, нужно согласие заново
+table-ally = союз: { $seat }
+table-how = Нажмите на место, чтобы занять его: это согласие со всем, что здесь написано. Партия начнётся, когда согласятся все.
+table-pairs = Один человек может занять два союзных места.
+table-expires = Стол закроется { $when }.
+table-invited = { $users }: { $user } зовёт вас играть.
+table-asked-again = { $users }: условия изменились. Нажмите своё место или «Начать», чтобы согласиться.
+table-begun = Партия началась: { $game }.
+table-started = Партия уже началась: { $game }.
+table-expired = Стол закрыт: вовремя никто не пришёл. Новый откроет /play.
+table-cancelled = Этот стол закрыт.
+table-changed = Условия изменились, пока вы смотрели. Прочтите их ещё раз и нажмите снова.
+table-no-seat = Такого места нет. Есть: { $seats }.
+table-taken = Там уже сидит { $user }.
+table-kept = Это место оставлено для { $user }.
+table-second-seat = У вас уже есть место «{ $seat }», а занять и это правила не позволяют.
+table-not-here = Вы не сидите за этим столом.
+table-not-owner = Это может только тот, кто открыл стол.
+table-too-many = Слишком много соперников: можно не больше { $most }.
+table-oneself = Нельзя играть с самим собой.
+table-waiting = Ещё не согласились: { $seats }.
+table-agreed = Согласие принято. Партия начнётся, когда согласятся все.
+table-option = Изменить настройку
+table-value = { $option }: выберите
+table-number = Число, { $expected }
+press-leave = Встать
+press-start = Начать
+press-cancel = Закрыть
+
+# Партия
+
+thread-name = { $game } { $match }: { $players }
+match-begins = { $users } Партия начинается: **{ $game }** { $match }, { $pace }, { $rated ->
+    [yes] на рейтинг
+   *[no] без рейтинга
+}.
+turn-first = { $user } ({ $seat }), вы начинаете. Время истекает { $when }.
+turn-next = { $by }: **{ $move }**. { $user } ({ $seat }), ваш ход. Время истекает { $when }.
+turn-again = { $user } ({ $seat }), ваш ход. Время истекает { $when }.
+turn-own = { $seat }: **{ $move }**
+turn-forced = { $seat }: **{ $move }** (другого нет)
+dice-rolled = Кости: **{ $roll }**
+match-over = { $users } Партия { $match } окончена: **{ $result }**.
+rating-line = { $user }: { $before } → **{ $after }** ({ $change })
+rating-none = Без рейтинга: { $why }.
+unrated-agreed = так договорились игроки
+unrated-options = настройки дают одной стороне перевес
+unrated-same-person = один человек сидел с двух сторон
+unrated-uneven = один играл против двоих
+unrated-not-every-seat-acted = партия кончилась раньше, чем все сделали ход
+unrated-aborted = партия отменена
+match-aborted = { $users } Партия { $match } отменена, решение: { $user }. Она не считается.
+seat-resigned = { $user } ({ $seat }) сдаётся. Партия продолжается.
+seat-timed-out = { $user } ({ $seat }): время истекло, место выбывает. Партия продолжается.
+taken-back = Возврат к позиции перед **{ $move }**.
+offer-made-draw = { $users } { $by } предлагает ничью.
+offer-made-takeback = { $users } { $by } просит вернуть ход **{ $move }**.
+offer-made-abort = { $users } { $by } предлагает отменить партию.
+offer-declined = { $users } { $by } отказывается: { $what }.
+press-accept = Принять
+press-decline = Отклонить
+press-play = Сыграть
+press-back = Назад
+press-board = Моя доска
+
+pick-first = Выберите фигуру или ход
+pick-next = Выберите, куда
+pick-file = вертикаль { $file } ({ $count })
+pick-more = … ещё { $count }
+pick-moves = { $count ->
+    [one] { $count } ход
+    [few] { $count } хода
+   *[other] { $count } ходов
+}
+pick-prompt = Вы ходите: **{ $chosen }**. Куда?
+pick-start = Чем вы ходите?
+confirm-move = Ваш ход **{ $move }**. Верно?
+
+done-played = Ваш ход: **{ $move }**.
+done-offered = Остальным задан вопрос: { $what }.
+done-agreed = Вы согласились: { $what }. Остальные ещё не ответили.
+done-claimed = Ничья ваша.
+done-draw = Все согласны: ничья.
+done-taken-back = Все согласны: ход возвращён.
+done-aborted = Партия отменена. Она не считается.
+done-declined = Отказано: { $what }.
+done-resigned = Вы сдались.
+
+board-public = { $game } { $match }
+games-none = У вас нет идущих партий. Стол откроет /play.
+games-title = **Ваши партии**
+games-line-mine = **ваш ход** · { $game } { $match } · { $place } · время истекает { $when }
+games-line-theirs = ходит { $seat } · { $game } { $match } · { $place } · время истекает { $when }
+games-more = … и ещё { $count }
+games-tables = **Столы, где вы ждёте**
+games-table = { $game } · { $place } · закроется { $when }
+
+rules-page = **{ $game }** · { $page } из { $pages }
+rules-previous = Назад
+rules-following = Дальше
+
+rating-title = **{ $user }**
+rating-empty = { $user }: рейтинговых партий пока нет.
+rating-row = { $game } ({ $format }) · { $scope }: **{ $rating }** ± { $deviation } · { $games ->
+    [one] { $games } партия
+    [few] { $games } партии
+   *[other] { $games } партий
+}: побед { $wins }, ничьих { $draws }, поражений { $losses }
+top-title = **{ $game }** · { $scope }
+top-format = __{ $format }__
+top-empty = В игре «{ $game }» рейтинга пока ни у кого нет.
+top-row = { $place }. { $user } · **{ $rating }** ± { $deviation } · { $games ->
+    [one] { $games } партия
+    [few] { $games } партии
+   *[other] { $games } партий
+}
+top-how = Порядок по надёжной части рейтинга: рейтинг − 2 отклонения, у союзов и когда сторон больше двух — среднее − 3 сигмы.
+format-1v1 = один на один
+format-2v2 = пары
+format-ffa = каждый за себя
+
+export-done = Запись партии { $match }.
+settings-now = Подтверждение ходов: **{ $confirm }**. Доска: **{ $board }**.
+
+help = **Krepost** проводит настольные игры на этом сервере: ходите, когда есть время.
+    • **/play** открывает стол: другие нажимают места, и партия начинается в своей ветке.
+    • **/move** делает ход в привычной вам записи; или выберите ход в меню под доской.
+    • **/board** показывает позицию с вашей стороны, можно и текстом. **/games**: ваши партии.
+    • **/draw**, **/resign**, **/takeback**, **/abort**: ничья, сдача, возврат хода, отмена. **/export** даёт запись.
+    • **/rules** учит игре. **/rating** и **/top** показывают рейтинги.
+    • **/settings**: подтверждать ли ходы и показывать ли доску картинкой или текстом.
+    Игры: { $games }.
