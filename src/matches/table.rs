@@ -345,6 +345,12 @@ impl Table {
         self.chairs.get(seat.index()).and_then(|chair| chair.holder)
     }
 
+    /// Whether people may still sit down.
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        self.state == TableState::Open
+    }
+
     fn must_be_open(&self) -> Result<(), TableError> {
         if self.state == TableState::Open { Ok(()) } else { Err(TableError::Closed(self.state)) }
     }

@@ -67,6 +67,41 @@ impl Store {
         Ok(table)
     }
 
+    /// The open tables at which a person sits or is asked to, the one that
+    /// closes first at the head.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn tables_of(&self, user: UserId) -> Result<Vec<Table>, Error> {
+        let ids = sqlx::query_scalar!(
+            "SELECT id FROM lobbies WHERE state = 'open' AND id IN (
+                 SELECT lobby_id FROM lobby_chairs WHERE $1 IN (holder_id, asked_id))
+             ORDER BY expires_at, id",
+            rows::id(user.0),
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        let mut tables = Vec::with_capacity(ids.len());
+        for id in ids {
+            tables.push(self.table(TableId(id)).await?);
+        }
+        Ok(tables)
+    }
+
+    /// The table from which a match came.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn table_of(&self, id: MatchId) -> Result<Option<Table>, Error> {
+        let table = sqlx::query_scalar!("SELECT lobby_id FROM matches WHERE id = $1", id.0)
+            .fetch_optional(&self.pool)
+            .await?;
+        match table.flatten() {
+            Some(table) => self.table(TableId(table)).await.map(Some),
+            None => Ok(None),
+        }
+    }
+
     /// Sits down, which is agreeing to the plan as of `revision`; the match
     /// begins when every seat has agreed.
     ///
