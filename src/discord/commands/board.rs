@@ -1,0 +1,80 @@
+//! The board for one person: from that person's side, as picture or text.
+
+use std::sync::Arc;
+
+use super::{match_meant, match_pressed, user};
+use crate::discord::error::Failure;
+use crate::discord::view::{self, Frame};
+use crate::discord::{Bot, Message, Reply, Request};
+use crate::kernel::Seat;
+use crate::matches::MatchId;
+use crate::render::Quality;
+use crate::say;
+use crate::store::{BoardStyle, Stored};
+use crate::words::describe;
+
+/// `/board`.
+///
+/// # Errors
+/// There is no such match.
+pub async fn show(
+    bot: Arc<Bot>,
+    request: Request,
+    named: Option<String>,
+    text: Option<bool>,
+) -> Result<Reply, Failure> {
+    let stored = match_meant(&bot, &request, named.as_deref()).await?;
+    Ok(Reply::Private(shown(&bot, &request, &stored, text).await?))
+}
+
+/// The button under a board.
+///
+/// # Errors
+/// There is no such match.
+pub async fn own(bot: &Bot, request: &Request, id: MatchId, text: Option<bool>) -> Result<Reply, Failure> {
+    let stored = match_pressed(bot, request, id).await?;
+    Ok(Reply::Private(shown(bot, request, &stored, text).await?))
+}
+
+/// The board from the side of whoever asks, with the controls for a move if it
+/// is that person's turn. `text` overrides the person's setting.
+///
+/// # Errors
+/// The database.
+pub async fn shown(
+    bot: &Bot,
+    request: &Request,
+    stored: &Stored,
+    text: Option<bool>,
+) -> Result<Message, Failure> {
+    let game = &stored.game;
+    let info = game.terms.game.info();
+    let locale = request.locale;
+    let person = bot.store.person(user(request)).await?;
+    let seat = own_seat(request, stored);
+    let side = view::side(game, seat);
+    let scene = view::scene(game, seat);
+    let outcome = game.position().turn().outcome();
+    let title = say!(locale, "board-public", game = locale.game(info, "name"), match = stored.id.to_string());
+    let mine = game.to_act().is_some_and(|seat| game.holder(seat) == user(request));
+    let rows = if mine { view::controls(stored.id, game, locale) } else { Vec::new() };
+    if text.unwrap_or(person.board == BoardStyle::Text) {
+        let last = view::last_spelled(game, locale);
+        let board = describe::text_board(locale, info, &scene, outcome.as_ref(), last.as_deref(), side);
+        let content = describe::cut(format!("{title}\n{board}"), 2000);
+        return Ok(Message { content, rows, ..Message::default() });
+    }
+    let names = bot.names(&game.terms.holders).await?;
+    let frame = Frame { locale, side, theme: Bot::theme(&person), quality: Quality::Preview };
+    let content = format!("{title} · {}", describe::status(locale, info, &scene, outcome.as_ref()));
+    let files = vec![view::picture(bot, game, &names, scene, &frame).await];
+    Ok(Message { content, files, rows, pings: Vec::new() })
+}
+
+/// The seat from which a person looks: the one to act if it is its own, else
+/// its first; `None` for a bystander.
+fn own_seat(request: &Request, stored: &Stored) -> Option<Seat> {
+    let game = &stored.game;
+    let to_act = game.to_act().filter(|&seat| game.holder(seat) == user(request));
+    to_act.or_else(|| game.seats_of(user(request)).next())
+}

@@ -1,0 +1,124 @@
+//! What each command does.
+
+pub mod board;
+pub mod complete;
+pub mod export;
+pub mod games;
+pub mod help;
+pub mod moves;
+pub mod offers;
+pub mod play;
+pub mod rating;
+pub mod resign;
+pub mod rules;
+pub mod settings;
+pub mod table;
+
+use super::error::{Failure, from_store, refusal, said};
+use super::{Bot, Request};
+use crate::games::{AnyGame, GAMES};
+use crate::matches::{ChannelId, GuildId, MatchId, Refusal, UserId};
+use crate::say;
+use crate::store::{Error, Stored, Summary};
+use crate::words::Locale;
+
+/// The person behind a request.
+#[must_use]
+pub fn user(request: &Request) -> UserId {
+    UserId(request.user.id)
+}
+
+/// The game that somebody named, by its id or its name.
+///
+/// # Errors
+/// Says that there is no such game.
+pub fn game_named(locale: Locale, text: &str) -> Result<&'static dyn AnyGame, Failure> {
+    let wanted = text.trim().to_lowercase();
+    let fits = |game: &&&'static dyn AnyGame| {
+        let info = game.info();
+        info.id == wanted
+            || Locale::ALL.iter().any(|locale| locale.game(info, "name").to_lowercase() == wanted)
+    };
+    let unknown = || Failure::Said(say!(locale, "unknown-game", text = crate::discord::safe_name(text)));
+    GAMES.iter().find(fits).copied().ok_or_else(unknown)
+}
+
+/// The match that somebody means: the one named, else the only one in the
+/// channel, else the only one there in which the person plays, else the one
+/// that was played there last.
+///
+/// # Errors
+/// Says which matches there are, or that there is none.
+pub async fn match_meant(bot: &Bot, request: &Request, named: Option<&str>) -> Result<Stored, Failure> {
+    let locale = request.locale;
+    if let Some(text) = named {
+        let unknown = || Failure::Said(say!(locale, "unknown-match", text = crate::discord::safe_name(text)));
+        let id: MatchId = text.parse().map_err(|_| unknown())?;
+        return match_numbered(bot, request, id).await?.ok_or_else(unknown);
+    }
+    let place = ChannelId(request.channel);
+    let going = bot.store.matches_in(place).await?;
+    let own: Vec<&Summary> = going.iter().filter(|game| game.holders.contains(&user(request))).collect();
+    let id = match (&going[..], &own[..]) {
+        ([only], _) => only.id,
+        (_, [only]) => only.id,
+        ([], _) => {
+            let newest = bot.store.newest_match_in(place).await?;
+            newest.ok_or_else(|| said(locale, "no-match-here"))?
+        }
+        (several, _) => {
+            let list: Vec<String> = several.iter().map(|game| game.id.to_string()).collect();
+            return Err(Failure::Said(say!(locale, "which-match", matches = list.join(", "))));
+        }
+    };
+    bot.store.load(id).await.map_err(|error| from_store(locale, None, error))
+}
+
+/// The match with this number, if it is one of the server's.
+///
+/// # Errors
+/// The database.
+pub async fn match_numbered(bot: &Bot, request: &Request, id: MatchId) -> Result<Option<Stored>, Failure> {
+    match bot.store.load(id).await {
+        Ok(stored) => Ok(Some(stored).filter(|stored| stored.place.guild == GuildId(request.guild))),
+        Err(Error::NoMatch(_)) => Ok(None),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// The match of a button; it exists, or the message is not ours.
+///
+/// # Errors
+/// Says that there is no such match.
+pub async fn match_pressed(bot: &Bot, request: &Request, id: MatchId) -> Result<Stored, Failure> {
+    let unknown = || Failure::Said(say!(request.locale, "unknown-match", text = id.to_string()));
+    match_numbered(bot, request, id).await?.ok_or_else(unknown)
+}
+
+/// What a person is told when the match does not do what was asked.
+#[must_use]
+pub fn refused(request: &Request, stored: &Stored, why: &Refusal) -> Failure {
+    Failure::Said(refusal(request.locale, &stored.game, why))
+}
+
+/// Names the permission that the bot lacks to play in this channel.
+///
+/// # Errors
+/// Says what is missing.
+pub fn may_post(request: &Request) -> Result<(), Failure> {
+    let locale = request.locale;
+    let can = request.permissions;
+    if can.locked {
+        return Err(said(locale, "thread-locked"));
+    }
+    let needed = [(can.view, "view"), (can.send, "send"), (can.files, "files")];
+    let missing: Vec<String> = needed
+        .iter()
+        .filter(|(granted, _)| !granted)
+        .map(|(_, name)| locale.say(&format!("permission-{name}")))
+        .collect();
+    if missing.is_empty() {
+        return Ok(());
+    }
+    Err(Failure::Said(say!(locale, "missing-permission", permissions = missing.join(", "))))
+}

@@ -1,0 +1,210 @@
+//! Playing a move: typed, or picked from menus, previewed and confirmed.
+
+use std::sync::Arc;
+
+use super::board::shown;
+use super::{match_meant, match_pressed, refused, user};
+use crate::discord::error::{Failure, from_store, refusal};
+use crate::discord::ids::Id;
+use crate::discord::view::{self, Frame};
+use crate::discord::{Bot, Button, Look, Message, Reply, Request, Row, now, picker};
+use crate::kernel::Pick;
+use crate::matches::{MatchId, Refusal, Status};
+use crate::render::Quality;
+use crate::say;
+use crate::store::{Error, Stored};
+use crate::words::Locale;
+
+/// `/move`.
+///
+/// # Errors
+/// Why the move was not played.
+pub async fn play(
+    bot: Arc<Bot>,
+    request: Request,
+    text: String,
+    named: Option<String>,
+) -> Result<Reply, Failure> {
+    let stored = match_meant(&bot, &request, named.as_deref()).await?;
+    check_turn(&request, &stored)?;
+    let canonical = match stored.game.position().parse(&text) {
+        Ok(canonical) => canonical,
+        Err(error) => return Err(refused(&request, &stored, &Refusal::Illegal(error))),
+    };
+    finish(&bot, &request, &stored, &canonical).await
+}
+
+/// Goes on picking a move.
+///
+/// # Errors
+/// Why the person cannot pick here.
+pub async fn pick(
+    bot: &Bot,
+    request: &Request,
+    id: MatchId,
+    seq: u32,
+    mut path: Vec<Pick>,
+    value: Option<String>,
+) -> Result<Reply, Failure> {
+    let stored = match_pressed(bot, request, id).await?;
+    check_turn(request, &stored)?;
+    if seq != stored.game.seq() {
+        return stale(bot, request, &stored).await;
+    }
+    path.extend(value.map(Pick));
+    let scene = view::scene(&stored.game, stored.game.to_act());
+    let step = picker::step(stored.game.position(), &path, &scene, request.locale);
+    match step.complete.clone() {
+        Some(text) if step.items.is_empty() => finish(bot, request, &stored, &text).await,
+        _ => next_pick(bot, request, &stored, &step).await,
+    }
+}
+
+/// Shows what has been picked and what may be picked next.
+async fn next_pick(
+    bot: &Bot,
+    request: &Request,
+    stored: &Stored,
+    step: &picker::Step,
+) -> Result<Reply, Failure> {
+    let locale = request.locale;
+    let game = &stored.game;
+    let mut scene = view::scene(game, game.to_act());
+    picker::mark(&mut scene, game.position(), step);
+    let picked: Vec<String> = step.chosen.iter().map(ToString::to_string).collect();
+    let content = if picked.is_empty() {
+        locale.say("pick-start")
+    } else {
+        say!(locale, "pick-prompt", chosen = picked.join(" "))
+    };
+    let mut rows: Vec<Row> = view::menu(stored.id, game, step, locale.say("pick-next")).into_iter().collect();
+    let mut buttons = Vec::new();
+    if let Some(text) = &step.complete {
+        buttons.push(play_button(stored, text, locale));
+    }
+    if !step.chosen.is_empty() {
+        buttons.push(back_button(stored, &step.chosen[..step.chosen.len() - 1], locale));
+    }
+    if !buttons.is_empty() {
+        rows.push(Row::Buttons(buttons));
+    }
+    let files = vec![preview(bot, request, stored, scene).await?];
+    Ok(Reply::Private(Message { content, files, rows, pings: Vec::new() }))
+}
+
+/// A complete move: previewed if the person wants that, else played.
+async fn finish(bot: &Bot, request: &Request, stored: &Stored, canonical: &str) -> Result<Reply, Failure> {
+    let person = bot.store.person(user(request)).await?;
+    if person.confirm.asks(stored.game.terms.pace) {
+        return confirm(bot, request, stored, canonical).await;
+    }
+    submit(bot, request, stored, stored.game.seq(), canonical).await
+}
+
+/// Shows the position after the move and asks.
+async fn confirm(bot: &Bot, request: &Request, stored: &Stored, canonical: &str) -> Result<Reply, Failure> {
+    let locale = request.locale;
+    let mut after = stored.game.position().clone();
+    after.play(canonical).map_err(|error| refused(request, stored, &Refusal::Illegal(error)))?;
+    let view =
+        crate::games::View { onlooker: stored.game.to_act(), options: stored.game.terms.options.clone() };
+    let mut scene = after.scene(&view);
+    view::mark_last(&mut scene, canonical);
+    let files = vec![preview(bot, request, stored, scene).await?];
+    let content = say!(locale, "confirm-move", move = spell(stored, canonical, locale));
+    let buttons = vec![play_button(stored, canonical, locale), back_button(stored, &[], locale)];
+    Ok(Reply::Private(Message { content, files, rows: vec![Row::Buttons(buttons)], pings: Vec::new() }))
+}
+
+/// The button that plays a move.
+fn play_button(stored: &Stored, canonical: &str, locale: Locale) -> Button {
+    let id = Id::Play { game: stored.id.0, seq: stored.game.seq(), text: canonical.to_owned() };
+    Button::new(id, locale.say("press-play"), Look::Good)
+}
+
+/// The button that returns to these picks.
+fn back_button(stored: &Stored, path: &[Pick], locale: Locale) -> Button {
+    let id = Id::Pick { game: stored.id.0, seq: stored.game.seq(), path: path.to_vec() };
+    Button::new(id, locale.say("press-back"), Look::Plain)
+}
+
+/// A quick picture from the side of the seat to act.
+async fn preview(
+    bot: &Bot,
+    request: &Request,
+    stored: &Stored,
+    scene: crate::kernel::scene::Scene,
+) -> Result<crate::discord::File, Failure> {
+    let names = bot.names(&stored.game.terms.holders).await?;
+    let person = bot.store.person(user(request)).await?;
+    let frame = Frame {
+        locale: request.locale,
+        side: view::side(&stored.game, stored.game.to_act()),
+        theme: Bot::theme(&person),
+        quality: Quality::Preview,
+    };
+    Ok(view::picture(bot, &stored.game, &names, scene, &frame).await)
+}
+
+/// A move in the notation of a language.
+fn spell(stored: &Stored, canonical: &str, locale: Locale) -> String {
+    let position = stored.game.position();
+    position.notate(canonical, locale.notation()).unwrap_or_else(|| canonical.to_owned())
+}
+
+/// The confirmed move.
+///
+/// # Errors
+/// Why the move was not played.
+pub async fn confirmed(
+    bot: &Bot,
+    request: &Request,
+    id: MatchId,
+    seq: u32,
+    text: &str,
+) -> Result<Reply, Failure> {
+    let stored = match_pressed(bot, request, id).await?;
+    check_turn(request, &stored)?;
+    submit(bot, request, &stored, seq, text).await
+}
+
+/// Plays the move. Whoever was faster wins; the other sees the board as it is.
+async fn submit(
+    bot: &Bot,
+    request: &Request,
+    stored: &Stored,
+    seq: u32,
+    canonical: &str,
+) -> Result<Reply, Failure> {
+    let spelled = spell(stored, canonical, request.locale);
+    match bot.store.play(stored.id, user(request), seq, canonical, now(request)).await {
+        Ok(_) => Ok(Reply::text(say!(request.locale, "done-played", move = spelled))),
+        Err(Error::Refused { refusal: Refusal::Stale, stored: present }) => {
+            stale(bot, request, &present).await
+        }
+        Err(error) => Err(from_store(request.locale, None, error)),
+    }
+}
+
+/// The position has changed: the board as it is now.
+async fn stale(bot: &Bot, request: &Request, stored: &Stored) -> Result<Reply, Failure> {
+    let mut message = shown(bot, request, stored, None).await?;
+    let why = refusal(request.locale, &stored.game, &Refusal::Stale);
+    message.content = format!("{why}\n{}", message.content);
+    Ok(Reply::Private(message))
+}
+
+/// Whether the person may move now.
+fn check_turn(request: &Request, stored: &Stored) -> Result<(), Failure> {
+    let game = &stored.game;
+    let why = match game.to_act() {
+        _ if !game.terms.holders.contains(&user(request)) => Refusal::NotSeated,
+        None if game.status() == Status::Aborted => Refusal::Aborted,
+        None => Refusal::Over,
+        Some(seat) if game.holder(seat) != user(request) => {
+            Refusal::NotYourTurn { whose: seat, user: game.holder(seat) }
+        }
+        Some(_) => return Ok(()),
+    };
+    Err(refused(request, stored, &why))
+}

@@ -1,0 +1,89 @@
+//! What one player asks of all the others: `/draw`, `/takeback`, `/abort`, and
+//! the answers.
+
+use std::sync::Arc;
+
+use super::{match_meant, match_pressed, refused, user};
+use crate::discord::error::{Failure, from_store, offer};
+use crate::discord::{Bot, Reply, Request, now};
+use crate::matches::{Done, MatchId, OfferKind, Refusal};
+use crate::say;
+use crate::store::{Error, Played};
+use crate::words::Locale;
+
+/// `/draw`: claims the draw if the rules give it, else offers one.
+///
+/// # Errors
+/// Why not.
+pub async fn draw(bot: Arc<Bot>, request: Request, named: Option<String>) -> Result<Reply, Failure> {
+    let stored = match_meant(&bot, &request, named.as_deref()).await?;
+    told(request.locale, "draw", bot.store.draw(stored.id, user(&request), now(&request)).await)
+}
+
+/// `/takeback`: asks to take back one's newest move.
+///
+/// # Errors
+/// Why not.
+pub async fn takeback(bot: Arc<Bot>, request: Request, named: Option<String>) -> Result<Reply, Failure> {
+    let stored = match_meant(&bot, &request, named.as_deref()).await?;
+    told(request.locale, "takeback", bot.store.take_back(stored.id, user(&request), now(&request)).await)
+}
+
+/// `/abort`: calls the match off, or asks to.
+///
+/// # Errors
+/// Why not.
+pub async fn abort(bot: Arc<Bot>, request: Request, named: Option<String>) -> Result<Reply, Failure> {
+    let stored = match_meant(&bot, &request, named.as_deref()).await?;
+    told(request.locale, "abort", bot.store.abort(stored.id, user(&request), now(&request)).await)
+}
+
+/// A button under an offer.
+///
+/// # Errors
+/// The offer does not stand any more, or the person is not asked.
+pub async fn answer(
+    bot: &Bot,
+    request: &Request,
+    id: MatchId,
+    kind: &str,
+    made: u32,
+    accept: bool,
+) -> Result<Reply, Failure> {
+    let stored = match_pressed(bot, request, id).await?;
+    let Some(standing) = stored.game.offer(kind).map(|offer| offer.kind) else {
+        return Err(refused(request, &stored, &Refusal::NoOffer(lapsed(kind))));
+    };
+    let done = if accept {
+        bot.store.accept(id, user(request), standing, made, now(request)).await
+    } else {
+        bot.store.decline(id, user(request), standing, made, now(request)).await
+    };
+    told(request.locale, kind, done)
+}
+
+/// An offer that stands no more, for the words that name it.
+fn lapsed(kind: &str) -> OfferKind {
+    match kind {
+        "draw" => OfferKind::Draw,
+        "abort" => OfferKind::Abort,
+        _ => OfferKind::Takeback { undone: 0, to: 0 },
+    }
+}
+
+/// What came of it.
+fn told(locale: Locale, kind: &str, done: Result<Played, Error>) -> Result<Reply, Failure> {
+    let played = done.map_err(|error| from_store(locale, None, error))?;
+    let what = offer(locale, lapsed(kind));
+    Ok(Reply::text(match played.change.done {
+        Done::Offered => say!(locale, "done-offered", what = what),
+        Done::Agreed => say!(locale, "done-agreed", what = what),
+        Done::Declined => say!(locale, "done-declined", what = what),
+        Done::Claimed => locale.say("done-claimed"),
+        Done::DrawAgreed => locale.say("done-draw"),
+        Done::TakenBack => locale.say("done-taken-back"),
+        Done::Aborted => locale.say("done-aborted"),
+        // Offers lead to none of these.
+        Done::Resigned | Done::TimedOut | Done::Started | Done::Played => String::new(),
+    }))
+}

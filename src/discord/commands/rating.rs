@@ -1,0 +1,128 @@
+//! `/rating` and `/top`.
+
+use std::sync::Arc;
+
+use super::{game_named, user};
+use crate::discord::error::Failure;
+use crate::discord::{Bot, Person, Reply, Request};
+use crate::games::game;
+use crate::matches::rating::Format;
+use crate::matches::{GuildId, UserId};
+use crate::say;
+use crate::store::{Ledger, RatingRow};
+use crate::words::{Locale, describe};
+
+/// Lines of a table of the best.
+const PLACES: i64 = 15;
+
+/// `/rating`.
+///
+/// # Errors
+/// There is no such game.
+pub async fn show(
+    bot: Arc<Bot>,
+    request: Request,
+    person: Option<Person>,
+    named: Option<String>,
+) -> Result<Reply, Failure> {
+    let locale = request.locale;
+    let wanted = named.map(|text| game_named(locale, &text)).transpose()?;
+    let who = person.map_or_else(|| user(&request), |person| UserId(person.id));
+    let mention = format!("<@{who}>");
+    let mut lines = Vec::new();
+    for ledger in [Ledger::Guild(GuildId(request.guild)), Ledger::Global] {
+        let rows = bot.store.rating(who, wanted.map(|game| game.info().id), ledger).await?;
+        lines.extend(rows.iter().filter_map(|row| line(locale, row)));
+    }
+    if lines.is_empty() {
+        return Ok(Reply::text(say!(locale, "rating-empty", user = mention)));
+    }
+    lines.insert(0, say!(locale, "rating-title", user = mention));
+    Ok(Reply::text(describe::cut(lines.join("\n"), 2000)))
+}
+
+/// One rating.
+fn line(locale: Locale, row: &RatingRow) -> Option<String> {
+    let info = game(&row.game)?.info();
+    let shown = row.shown();
+    Some(say!(
+        locale,
+        "rating-row",
+        game = locale.game(info, "name"),
+        format = locale.say(&format!("format-{}", row.format)),
+        scope = locale.say(ledger_id(row.ledger)),
+        rating = whole(shown.rating),
+        deviation = whole(shown.deviation),
+        games = row.wins + row.draws + row.losses,
+        wins = row.wins,
+        draws = row.draws,
+        losses = row.losses
+    ))
+}
+
+/// The message that names a ledger.
+const fn ledger_id(ledger: Ledger) -> &'static str {
+    match ledger {
+        Ledger::Guild(_) => "scope-server",
+        Ledger::Global => "scope-global",
+    }
+}
+
+/// A rating as people read it.
+fn whole(rating: f64) -> String {
+    format!("{rating:.0}")
+}
+
+/// `/top`.
+///
+/// # Errors
+/// There is no such game or scope.
+pub async fn top(
+    bot: Arc<Bot>,
+    request: Request,
+    named: String,
+    scope: Option<String>,
+) -> Result<Reply, Failure> {
+    let locale = request.locale;
+    let game = game_named(locale, &named)?;
+    let ledger = match scope.as_deref() {
+        None | Some("server") => Ledger::Guild(GuildId(request.guild)),
+        Some("global") => Ledger::Global,
+        Some(other) => return Err(super::settings::not_a_value(locale, other, "server, global")),
+    };
+    let mut pools = Vec::new();
+    for format in Format::ALL {
+        let best = bot.store.top(game.info().id, format, ledger, PLACES).await?;
+        if !best.is_empty() {
+            pools.push((format, best));
+        }
+    }
+    let name = locale.game(game.info(), "name");
+    if pools.is_empty() {
+        return Ok(Reply::text(say!(locale, "top-empty", game = name)));
+    }
+    let mut lines = vec![say!(locale, "top-title", game = name, scope = locale.say(ledger_id(ledger)))];
+    for (format, best) in &pools {
+        if pools.len() > 1 {
+            let format = locale.say(&format!("format-{format}"));
+            lines.push(say!(locale, "top-format", format = format));
+        }
+        lines.extend(best.iter().enumerate().map(|(index, row)| place(locale, index + 1, row)));
+    }
+    lines.push(format!("-# {}", locale.say("top-how")));
+    Ok(Reply::text(describe::cut(lines.join("\n"), 2000)))
+}
+
+/// One place of a table of the best.
+fn place(locale: Locale, place: usize, row: &RatingRow) -> String {
+    let shown = row.shown();
+    say!(
+        locale,
+        "top-row",
+        place = place,
+        user = format!("<@{}>", row.user),
+        rating = whole(shown.rating),
+        deviation = whole(shown.deviation),
+        games = row.wins + row.draws + row.losses
+    )
+}

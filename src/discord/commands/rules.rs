@@ -1,0 +1,92 @@
+//! `/rules`: a game in a few screens, each with a picture.
+
+use std::sync::Arc;
+
+use super::game_named;
+use crate::discord::error::Failure;
+use crate::discord::ids::Id;
+use crate::discord::view::mark_last;
+use crate::discord::{Bot, Button, File, Look, Message, Reply, Request, Row};
+use crate::games::{AnyGame, Page, Position, View};
+use crate::kernel::scene::{Mark, Scene};
+use crate::kernel::{Options, Seat, Side, Square};
+use crate::render::{Labels, Quality, Style};
+use crate::say;
+use crate::words::{Locale, describe};
+
+/// `/rules`.
+///
+/// # Errors
+/// There is no such game.
+pub async fn show(bot: Arc<Bot>, request: Request, game: String) -> Result<Reply, Failure> {
+    page(&bot, &request, &game, 1).await
+}
+
+/// One screen, counted from 1.
+///
+/// # Errors
+/// There is no such game.
+pub async fn page(bot: &Bot, request: &Request, game: &str, number: usize) -> Result<Reply, Failure> {
+    let locale = request.locale;
+    let game = game_named(locale, game)?;
+    let info = game.info();
+    let number = number.clamp(1, info.pages.len().max(1));
+    let title =
+        say!(locale, "rules-page", game = locale.game(info, "name"), page = number, pages = info.pages.len());
+    let text = locale.game(info, &format!("rules-{number}"));
+    let content = describe::cut(format!("{title}\n{text}"), 2000);
+    let theme = Bot::theme(&bot.store.person(super::user(request)).await?);
+    let files = match info.pages.get(number - 1).and_then(|page| position(game, page).map(|p| (p, page))) {
+        Some((position, page)) => vec![picture(bot, locale, &position, page, theme).await],
+        None => Vec::new(),
+    };
+    let button = |page: usize, label: &str, enabled: bool| {
+        let id = Id::Rules { game: info.id.to_owned(), page };
+        let mut button = Button::new(id, locale.say(label), Look::Plain);
+        button.enabled = enabled;
+        button
+    };
+    let rows = vec![Row::Buttons(vec![
+        button(number - 1, "rules-previous", number > 1),
+        button(number + 1, "rules-following", number < info.pages.len()),
+    ])];
+    Ok(Reply::Private(Message { content, files, rows, pings: Vec::new() }))
+}
+
+/// The position of a page, with its moves played.
+fn position(game: &dyn AnyGame, page: &Page) -> Option<Position> {
+    let mut position = match page.position {
+        Some(text) => game.read(text).ok()?,
+        None => game.start(&Options::default()).ok()?,
+    };
+    for text in page.moves {
+        position.play(text).ok()?;
+    }
+    Some(position)
+}
+
+/// The picture of a page.
+async fn picture(
+    bot: &Bot,
+    locale: Locale,
+    position: &Position,
+    page: &Page,
+    theme: crate::render::Theme,
+) -> File {
+    let info = position.info();
+    let mut scene: Scene = position.scene(&View::default());
+    if let Some(last) = page.moves.last() {
+        mark_last(&mut scene, last);
+    }
+    scene
+        .marks
+        .extend(page.targets.iter().filter_map(|square| square.parse::<Square>().ok()).map(Mark::Target));
+    let outcome = position.turn().outcome();
+    let alt = describe::alt(locale, info, &scene, outcome.as_ref(), page.moves.last().copied());
+    let caption = describe::caption(locale, info, &scene, outcome.as_ref());
+    let seats = Seat::all(info.seats.len()).map(|seat| locale.seat(info, seat)).collect();
+    let labels = Labels { seats, clocks: vec![None; info.seats.len()], caption };
+    let style = Style { theme, width: 640, side: Side::South, quality: Quality::Preview };
+    let bytes = bot.draw(move || crate::render::png(&scene, &labels, &style)).await;
+    File { name: "rules.png".to_owned(), bytes, alt: Some(alt) }
+}

@@ -1,0 +1,317 @@
+//! A table that waits for players: its message and its buttons.
+
+use super::user;
+use crate::discord::error::{Failure, at_table, from_store, said};
+use crate::discord::ids::{Id, Press};
+use crate::discord::view::moment;
+use crate::discord::{Bot, Button, Form, Item, Look, Menu, Message, Reply, Request, Row, now};
+use crate::kernel::{OptionKind, OptionSpec, Seat};
+use crate::matches::table::PlanChange;
+use crate::matches::{ChannelId, GuildId, Table, TableError, TableId, TableState, UserId};
+use crate::say;
+use crate::store::Error;
+use crate::words::Locale;
+
+/// Why the message is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Occasion {
+    /// It was just opened: those who are asked are pinged.
+    Opened,
+    /// Something changed.
+    Changed,
+}
+
+/// The message of a table.
+#[must_use]
+pub fn message(locale: Locale, table: &Table, occasion: Occasion) -> Message {
+    let mut lines = vec![title(locale, table)];
+    let info = table.plan.game.info();
+    if !table.plan.options.is_empty() {
+        lines.push(say!(locale, "table-options", options = options_said(locale, table)));
+    }
+    lines.extend(Seat::all(table.chairs.len()).map(|seat| chair(locale, table, seat)));
+    let mut pings = Vec::new();
+    match table.state {
+        TableState::Open => {
+            pings = asked(table, occasion);
+            if !pings.is_empty() {
+                lines.push(say!(
+                    locale,
+                    "table-invited",
+                    users = mentions(&pings),
+                    user = mention(table.owner)
+                ));
+            }
+            let again = waiting_again(table);
+            if !again.is_empty() {
+                lines.push(say!(locale, "table-asked-again", users = mentions(&again)));
+            }
+            lines.push(format!("-# {}", locale.say("table-how")));
+            if info.pairs {
+                lines.push(format!("-# {}", locale.say("table-pairs")));
+            }
+            lines.push(format!("-# {}", say!(locale, "table-expires", when = moment(table.expires))));
+        }
+        TableState::Started(game) => {
+            lines.push(say!(locale, "table-begun", game = game.to_string()));
+        }
+        TableState::Cancelled => lines.push(locale.say("table-cancelled")),
+        TableState::Expired => lines.push(locale.say("table-expired")),
+    }
+    let rows = if table.state == TableState::Open { rows(locale, table) } else { Vec::new() };
+    Message {
+        content: lines.join("\n"),
+        files: Vec::new(),
+        rows,
+        pings: pings.iter().map(|user| user.0).collect(),
+    }
+}
+
+/// The message of a table whose match has begun, with the way to its thread.
+#[must_use]
+pub fn begun(locale: Locale, table: &Table, thread: Option<ChannelId>) -> Message {
+    let mut shown = message(locale, table, Occasion::Changed);
+    if let Some(thread) = thread {
+        shown.content = format!("{}\n<#{thread}>", shown.content);
+    }
+    shown
+}
+
+/// The message that asks people to agree to changed terms.
+#[must_use]
+pub fn asked_again(locale: Locale, table: &Table, users: &[UserId]) -> Message {
+    let asked = say!(locale, "table-asked-again", users = mentions(users));
+    let pings = users.iter().map(|user| user.0).collect();
+    Message { content: format!("{}\n{asked}", title(locale, table)), pings, ..Message::default() }
+}
+
+/// The first line.
+fn title(locale: Locale, table: &Table) -> String {
+    let plan = &table.plan;
+    let rated = if plan.rated { "yes" } else { "no" };
+    let game = locale.game(plan.game.info(), "name");
+    say!(locale, "table-title", game = game, pace = plan.pace.to_string(), rated = rated)
+}
+
+/// The options in words, with their text for those who want to type them.
+fn options_said(locale: Locale, table: &Table) -> String {
+    let info = table.plan.game.info();
+    let said = table.plan.options.iter().map(|(key, value)| {
+        let name = locale.game(info, &format!("option-{key}"));
+        let id = format!("option-{key}-{value}");
+        let own = format!("{}-{id}", info.id);
+        let value = if locale.has(&own) { locale.game(info, &id) } else { value.to_owned() };
+        format!("{name}: {value}")
+    });
+    format!("{} (`{}`)", said.collect::<Vec<_>>().join("; "), table.plan.options)
+}
+
+/// The line of a seat.
+fn chair(locale: Locale, table: &Table, seat: Seat) -> String {
+    let info = table.plan.game.info();
+    let chair = table.chairs[seat.index()];
+    let name = locale.seat(info, seat);
+    let line = match (chair.holder, chair.asked) {
+        (Some(user), _) if chair.agreed => {
+            say!(locale, "table-seat-taken", seat = name, user = mention(user))
+        }
+        (Some(user), _) => say!(locale, "table-seat-again", seat = name, user = mention(user)),
+        (None, Some(user)) => say!(locale, "table-seat-kept", seat = name, user = mention(user)),
+        (None, None) => say!(locale, "table-seat-free", seat = name),
+    };
+    let team = info.seats[seat.index()].team;
+    let ally =
+        Seat::all(info.seats.len()).find(|other| *other != seat && info.seats[other.index()].team == team);
+    match ally {
+        Some(ally) => format!("{line} ({})", say!(locale, "table-ally", seat = locale.seat(info, ally))),
+        None => line,
+    }
+}
+
+/// A person in a message; it pings only if the message says so.
+fn mention(user: UserId) -> String {
+    format!("<@{user}>")
+}
+
+fn mentions(users: &[UserId]) -> String {
+    users.iter().map(|user| mention(*user)).collect::<Vec<_>>().join(", ")
+}
+
+/// Who is asked to sit down, when that is news.
+fn asked(table: &Table, occasion: Occasion) -> Vec<UserId> {
+    let mut users: Vec<UserId> = match occasion {
+        Occasion::Opened => table.chairs.iter().filter_map(|chair| chair.asked).collect(),
+        Occasion::Changed => Vec::new(),
+    };
+    users.dedup();
+    users
+}
+
+/// Who sits but has to agree again.
+fn waiting_again(table: &Table) -> Vec<UserId> {
+    let mut users: Vec<UserId> =
+        table.chairs.iter().filter(|chair| !chair.agreed).filter_map(|chair| chair.holder).collect();
+    users.dedup();
+    users
+}
+
+/// The buttons and the menu.
+fn rows(locale: Locale, table: &Table) -> Vec<Row> {
+    let info = table.plan.game.info();
+    let id = |press: Press| Id::Table { table: table.id.0, revision: table.revision, press };
+    let open = |seat: &Seat| {
+        let chair = table.chairs[seat.index()];
+        chair.holder.is_none() || !chair.agreed
+    };
+    let seats: Vec<Button> = Seat::all(table.chairs.len())
+        .filter(open)
+        .map(|seat| Button::new(id(Press::Sit(seat.index())), locale.seat(info, seat), Look::Main))
+        .collect();
+    let mut rows = Vec::new();
+    if !seats.is_empty() {
+        rows.push(Row::Buttons(seats));
+    }
+    rows.push(Row::Buttons(vec![
+        Button::new(id(Press::Start), locale.say("press-start"), Look::Good),
+        Button::new(id(Press::Leave), locale.say("press-leave"), Look::Plain),
+        Button::new(id(Press::Cancel), locale.say("press-cancel"), Look::Bad),
+    ]));
+    if !info.options.is_empty() {
+        let item = |spec: &OptionSpec| {
+            let mut item = Item::new(spec.key, locale.game(info, &format!("option-{}", spec.key)));
+            item.description = Some(value_said(locale, table, spec, table.plan.options.value(spec)));
+            item
+        };
+        let items = info.options.iter().take(25).map(item).collect();
+        rows.push(Row::Menu(Menu { id: id(Press::Option), placeholder: locale.say("table-option"), items }));
+    }
+    rows
+}
+
+/// A value of an option in words.
+fn value_said(locale: Locale, table: &Table, spec: &OptionSpec, value: &str) -> String {
+    let info = table.plan.game.info();
+    let id = format!("option-{}-{value}", spec.key);
+    if locale.has(&format!("{}-{id}", info.id)) { locale.game(info, &id) } else { value.to_owned() }
+}
+
+/// Answers a press on a table.
+///
+/// # Errors
+/// Why the table did not do it.
+pub async fn press(
+    bot: &Bot,
+    request: &Request,
+    table: i64,
+    revision: u32,
+    press: Press,
+    value: Option<String>,
+) -> Result<Reply, Failure> {
+    let id = TableId(table);
+    let table = bot.store.table(id).await.map_err(|error| from_store(request.locale, None, error))?;
+    if table.guild != GuildId(request.guild) {
+        return Err(said(request.locale, "table-cancelled"));
+    }
+    if table.state != TableState::Open {
+        return Err(at_table(request.locale, &table, &TableError::Closed(table.state)));
+    }
+    match press {
+        Press::Sit(seat) => sit(bot, request, &table, seat, revision).await,
+        Press::Start | Press::Agree => agree(bot, request, &table, revision).await,
+        Press::Leave => {
+            let left = bot.store.leave(id, user(request), now(request)).await;
+            shown(bot, request, left).await
+        }
+        Press::Cancel => {
+            let closed = bot.store.cancel_table(id, user(request), now(request)).await;
+            shown(bot, request, closed).await
+        }
+        Press::Option => choose_value(request, &table, &value.unwrap_or_default()),
+        Press::Value(key) | Press::Number(key) => {
+            let change = PlanChange::Option { key, value: value.unwrap_or_default().trim().to_owned() };
+            let changed = bot.store.change_table(id, user(request), change, now(request)).await;
+            let table = changed.map_err(|error| from_store(request.locale, None, error))?;
+            let title = title(request.locale, &table);
+            Ok(Reply::text(format!("{title}\n{}", options_said(request.locale, &table))))
+        }
+    }
+}
+
+/// Takes a seat.
+async fn sit(
+    bot: &Bot,
+    request: &Request,
+    table: &Table,
+    seat: usize,
+    revision: u32,
+) -> Result<Reply, Failure> {
+    let Some(seat) = Seat::all(table.chairs.len()).find(|own| own.index() == seat) else {
+        return Err(at_table(request.locale, table, &TableError::NoSuchSeat));
+    };
+    let seated = bot.store.sit(table.id, user(request), seat, revision, now(request)).await;
+    shown(bot, request, seated.map(|seated| seated.table)).await
+}
+
+/// Agrees to what is shown, on the seats one holds or is kept.
+async fn agree(bot: &Bot, request: &Request, table: &Table, revision: u32) -> Result<Reply, Failure> {
+    let own = |seat: &Seat| {
+        let chair = table.chairs[seat.index()];
+        chair.holder == Some(user(request)) || (chair.holder.is_none() && chair.asked == Some(user(request)))
+    };
+    let Some(seat) = Seat::all(table.chairs.len()).find(own) else {
+        return Err(at_table(request.locale, table, &TableError::NotHere));
+    };
+    let seated = bot.store.sit(table.id, user(request), seat, revision, now(request)).await;
+    if let Ok(seated) = &seated
+        && seated.begun.is_none()
+        && table.chairs[seat.index()].agreed
+    {
+        let chairs = &seated.table.chairs;
+        let missing = Seat::all(chairs.len()).filter(|seat| !chairs[seat.index()].agreed).collect();
+        return Err(at_table(request.locale, &seated.table, &TableError::Waiting(missing)));
+    }
+    shown(bot, request, seated.map(|seated| seated.table)).await
+}
+
+/// The table after a press: its message is replaced. What the owner speaks is
+/// kept, since everybody reads it.
+async fn shown(bot: &Bot, request: &Request, table: Result<Table, Error>) -> Result<Reply, Failure> {
+    let table = table.map_err(|error| from_store(request.locale, None, error))?;
+    let locale = bot.locale(table.owner).await?;
+    Ok(Reply::Update(message(locale, &table, Occasion::Changed)))
+}
+
+/// The values of an option to choose from; a number is asked for in a form.
+fn choose_value(request: &Request, table: &Table, key: &str) -> Result<Reply, Failure> {
+    let locale = request.locale;
+    let info = table.plan.game.info();
+    if table.owner != user(request) {
+        return Err(at_table(locale, table, &TableError::NotOwner));
+    }
+    let Some(spec) = info.options.iter().find(|spec| spec.key == key) else {
+        return Err(said(locale, "stale-press"));
+    };
+    let name = locale.game(info, &format!("option-{key}"));
+    let id = |press| Id::Table { table: table.id.0, revision: table.revision, press };
+    match spec.kind {
+        OptionKind::Choice(values) => {
+            let item = |value: &&str| {
+                let mut item = Item::new(*value, value_said(locale, table, spec, value));
+                item.chosen = table.plan.options.value(spec) == *value;
+                item
+            };
+            let menu = Menu {
+                id: id(Press::Value(key.to_owned())),
+                placeholder: say!(locale, "table-value", option = name.clone()),
+                items: values.iter().map(item).collect(),
+            };
+            Ok(Reply::Private(Message { content: name, rows: vec![Row::Menu(menu)], ..Message::default() }))
+        }
+        OptionKind::Number(..) => Ok(Reply::Form(Form {
+            id: id(Press::Number(key.to_owned())),
+            title: name,
+            field: say!(locale, "table-number", expected = spec.expected()),
+            value: table.plan.options.value(spec).to_owned(),
+        })),
+    }
+}

@@ -1,0 +1,281 @@
+//! Sending what the outbox holds: notices written by the transactions that
+//! caused them. A notice goes out once, in order in its channel, also when the
+//! process dies between sending it and writing that down: the nonce makes
+//! Discord drop the second one.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use time::OffsetDateTime;
+use tokio::sync::watch;
+
+use super::commands::table::{self, Occasion};
+use super::error::Failure;
+use super::gateway::outbound::{Outbound, SendError, Target, Verb};
+use super::gateway::wire;
+use super::{Bot, Message, announce};
+use crate::matches::{ChannelId, MatchId, MessageId, News, TableId};
+use crate::store::{BoardMessage, Error, Notice, Stored, Topic};
+
+/// Notices taken at once, each from another channel.
+const BATCH: i64 = 16;
+/// How long a notice is ours once taken; then another process may send it.
+const LEASE: time::Duration = time::Duration::minutes(2);
+/// The longest wait between two looks: other processes write notices too.
+const LOOK: Duration = Duration::from_secs(2);
+/// Discord's code for too many edits of old messages.
+const OLD_MESSAGE: u64 = 30046;
+/// Discord's code for a message that has its thread already.
+const HAS_THREAD: u64 = 160_004;
+
+/// Sends until told to stop.
+pub async fn run(bot: Arc<Bot>, outbound: Arc<Outbound>, mut stopped: watch::Receiver<bool>) {
+    loop {
+        let busy = match round(&bot, &outbound).await {
+            Ok(count) => count > 0,
+            Err(error) => {
+                tracing::error!(%error, "cannot look into the outbox");
+                false
+            }
+        };
+        if *stopped.borrow() || outbound.is_stopped() {
+            return;
+        }
+        if busy {
+            continue;
+        }
+        tokio::select! {
+            () = tokio::time::sleep(LOOK) => {}
+            () = bot.store.outbox_stirs() => {}
+            _ = stopped.wait_for(|stopped| *stopped) => return,
+        }
+    }
+}
+
+/// Takes what is due and sends it, the channels beside each other.
+async fn round(bot: &Arc<Bot>, outbound: &Arc<Outbound>) -> Result<usize, Error> {
+    let notices = bot.store.claim(OffsetDateTime::now_utc(), BATCH, LEASE).await?;
+    let count = notices.len();
+    let sending = notices.into_iter().map(|notice| {
+        let (bot, outbound) = (Arc::clone(bot), Arc::clone(outbound));
+        tokio::spawn(async move { deliver(&bot, &outbound, notice).await })
+    });
+    for sent in sending.collect::<Vec<_>>() {
+        if let Err(error) = sent.await {
+            tracing::error!(%error, "a notice was not delivered");
+        }
+    }
+    Ok(count)
+}
+
+/// What keeps a notice from being sent.
+enum Problem {
+    Send(SendError),
+    Ours(Failure),
+}
+
+impl From<SendError> for Problem {
+    fn from(error: SendError) -> Self {
+        Self::Send(error)
+    }
+}
+
+impl From<Failure> for Problem {
+    fn from(failure: Failure) -> Self {
+        Self::Ours(failure)
+    }
+}
+
+impl From<Error> for Problem {
+    fn from(error: Error) -> Self {
+        Self::Ours(error.into())
+    }
+}
+
+/// Sends one notice and writes down what became of it.
+async fn deliver(bot: &Bot, outbound: &Outbound, notice: Notice) {
+    let settled = match send(bot, outbound, &notice).await {
+        Ok(message) => done(bot, outbound, &notice, message).await,
+        Err(Problem::Send(SendError::Unauthorized)) => return,
+        Err(Problem::Send(SendError::Refused { code, message, status })) => {
+            tracing::warn!(
+                notice = notice.id.0,
+                channel = notice.channel.0,
+                code,
+                message,
+                "Discord refuses a notice"
+            );
+            match status {
+                // The place is gone or closed to us: what else waits for it
+                // goes the same way.
+                403 | 404 => bot.store.drop_channel(notice.channel, &message).await.map(drop),
+                _ => bot.store.drop_notice(notice.id, &message).await,
+            }
+        }
+        Err(Problem::Send(SendError::Later(why))) => again(bot, &notice, &why).await,
+        Err(Problem::Ours(failure)) => {
+            let why = match failure {
+                Failure::Said(text) => text,
+                Failure::Ours(error) => error.to_string(),
+            };
+            tracing::error!(notice = notice.id.0, why, "a notice could not be written");
+            again(bot, &notice, &why).await
+        }
+    };
+    if let Err(error) = settled {
+        tracing::error!(notice = notice.id.0, %error, "what became of a notice could not be written down");
+    }
+}
+
+/// Puts a notice back, for later and later.
+async fn again(bot: &Bot, notice: &Notice, why: &str) -> Result<(), Error> {
+    let pause = Duration::from_secs(2_u64.saturating_pow(notice.attempts.min(9)));
+    bot.store.retry(notice.id, OffsetDateTime::now_utc() + pause, why).await
+}
+
+/// Writes down that a notice was sent, and takes the buttons off the board
+/// before it.
+async fn done(bot: &Bot, outbound: &Outbound, notice: &Notice, message: Option<u64>) -> Result<(), Error> {
+    let before = bot.store.sent(notice.id, message.map(MessageId), OffsetDateTime::now_utc()).await?;
+    if let Some(before) = before {
+        strip(outbound, before).await;
+    }
+    Ok(())
+}
+
+/// Takes the buttons off an older board, where Discord lets us. Where it does
+/// not they answer with the present board.
+async fn strip(outbound: &Outbound, board: BoardMessage) {
+    let body = json!({ "components": [] });
+    let target = Target::Message(board.message.0);
+    match outbound.send(board.channel.0, Verb::Patch, target, &body, &[]).await {
+        Ok(_)
+        | Err(SendError::Refused { code: OLD_MESSAGE, .. } | SendError::Refused { status: 404, .. }) => {}
+        Err(error) => tracing::info!(%error, "the buttons of an older board stay"),
+    }
+}
+
+/// Sends a notice; gives the message it became, `None` if it needed none.
+async fn send(bot: &Bot, outbound: &Outbound, notice: &Notice) -> Result<Option<u64>, Problem> {
+    match &notice.topic {
+        Topic::Match(id, news) => of_match(bot, outbound, notice, *id, news).await,
+        Topic::TableChanged(id) => table_changed(bot, outbound, *id, Some(notice)).await,
+        Topic::TableExpired(id) => table_changed(bot, outbound, *id, None).await,
+    }
+}
+
+/// News of a match.
+async fn of_match(
+    bot: &Bot,
+    outbound: &Outbound,
+    notice: &Notice,
+    id: MatchId,
+    news: &News,
+) -> Result<Option<u64>, Problem> {
+    let mut stored = bot.store.load(id).await?;
+    let mut channel = notice.channel;
+    if matches!(news, News::Started) {
+        if stored.place.thread.is_none()
+            && let Some(thread) = thread(bot, outbound, &stored).await?
+        {
+            bot.store.set_thread(id, Some(thread)).await?;
+            stored.place.thread = Some(thread);
+        }
+        channel = stored.place.posts();
+        table_begun(bot, outbound, &stored).await;
+    }
+    let Some(message) = announce::message(bot, &stored, news, &notice.mentions).await? else {
+        return Ok(None);
+    };
+    post(outbound, channel, &message, &notice.nonce).await.map(Some)
+}
+
+/// Posts a message once.
+async fn post(
+    outbound: &Outbound,
+    channel: ChannelId,
+    message: &Message,
+    nonce: &str,
+) -> Result<u64, Problem> {
+    let mut body = wire::message(message);
+    body["nonce"] = json!(nonce);
+    body["enforce_nonce"] = json!(true);
+    let answer =
+        outbound.send(channel.0, Verb::Post, Target::NewMessage, &body, &wire::files(message)).await?;
+    id_of(&answer)
+}
+
+/// The id in an answer of Discord's.
+fn id_of(answer: &Value) -> Result<u64, Problem> {
+    let id = answer["id"].as_str().and_then(|id| id.parse().ok());
+    id.ok_or_else(|| SendError::Later("an answer without an id".to_owned()).into())
+}
+
+/// Opens the match's own thread, on the message of its table if that is known.
+/// `None` if threads are not permitted: then the channel serves.
+async fn thread(bot: &Bot, outbound: &Outbound, stored: &Stored) -> Result<Option<ChannelId>, Problem> {
+    let name = announce::thread_name(bot, stored).await?;
+    let channel = stored.place.channel;
+    let on = match bot.store.table_of(stored.id).await? {
+        Some(table) => table.message.filter(|_| table.channel == channel),
+        None => None,
+    };
+    let (target, body) = match on {
+        Some(message) => {
+            (Target::ThreadOn(message.0), json!({ "name": name, "auto_archive_duration": 10080 }))
+        }
+        None => (Target::NewThread, json!({ "name": name, "type": 11, "auto_archive_duration": 10080 })),
+    };
+    match outbound.send(channel.0, Verb::Post, target, &body, &[]).await {
+        Ok(answer) => Ok(Some(ChannelId(id_of(&answer)?))),
+        // It was opened before we died: a thread has the id of its message.
+        Err(SendError::Refused { code: HAS_THREAD, .. }) => Ok(on.map(|message| ChannelId(message.0))),
+        Err(SendError::Refused { code, message, .. }) => {
+            tracing::info!(code, message, "no thread here, the match stays in the channel");
+            Ok(None)
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// The table's message says where the match is played.
+async fn table_begun(bot: &Bot, outbound: &Outbound, stored: &Stored) {
+    let table = match bot.store.table_of(stored.id).await {
+        Ok(Some(table)) => table,
+        Ok(None) => return,
+        Err(error) => return tracing::error!(%error, "the table of a match cannot be read"),
+    };
+    let (Some(message), Ok(locale)) = (table.message, bot.locale(table.owner).await) else { return };
+    let shown = table::begun(locale, &table, stored.place.thread);
+    edit(outbound, table.channel, message, &shown).await;
+}
+
+/// Replaces a message of ours. If that is not possible the old one stays.
+async fn edit(outbound: &Outbound, channel: ChannelId, message: MessageId, shown: &Message) {
+    let body = wire::message(shown);
+    let target = Target::Message(message.0);
+    if let Err(error) = outbound.send(channel.0, Verb::Patch, target, &body, &[]).await {
+        tracing::info!(%error, "a table's message could not be changed");
+    }
+}
+
+/// A table has changed or closed: its message follows. Those who are asked
+/// again are told in a message of its own, since an edit pings nobody.
+async fn table_changed(
+    bot: &Bot,
+    outbound: &Outbound,
+    id: TableId,
+    again: Option<&Notice>,
+) -> Result<Option<u64>, Problem> {
+    let table = bot.store.table(id).await?;
+    let locale = bot.locale(table.owner).await?;
+    if let Some(message) = table.message {
+        edit(outbound, table.channel, message, &table::message(locale, &table, Occasion::Changed)).await;
+    }
+    let Some(notice) = again.filter(|notice| !notice.mentions.is_empty() && table.is_open()) else {
+        return Ok(None);
+    };
+    let message = table::asked_again(locale, &table, &notice.mentions);
+    post(outbound, table.channel, &message, &notice.nonce).await.map(Some)
+}

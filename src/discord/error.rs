@@ -1,0 +1,186 @@
+//! Why a request was not done, in words for the person who asked. Everything
+//! that is not that person's doing gets one apology and one line in the log
+//! with the same number.
+
+use crate::games::Info;
+use crate::kernel::{ActError, MoveError, OptionsError};
+use crate::matches::{Match, OfferKind, Refusal, Table, TableError, TableState};
+use crate::say;
+use crate::store;
+use crate::words::Locale;
+
+/// Why a request was not done.
+#[derive(Debug)]
+pub enum Failure {
+    /// The person is told this, privately.
+    Said(String),
+    /// Something of ours went wrong.
+    Ours(Box<dyn std::error::Error + Send + Sync>),
+}
+
+impl Failure {
+    /// What the person is told. A failure of ours is logged here, once, under
+    /// the number that the person is given.
+    #[must_use]
+    pub fn tell(self, locale: Locale) -> String {
+        match self {
+            Self::Said(text) => text,
+            Self::Ours(error) => {
+                let id = format!("{:08x}", rand::random::<u32>());
+                tracing::error!(id, %error, "a request failed");
+                say!(locale, "failure", id = id)
+            }
+        }
+    }
+}
+
+impl From<store::Error> for Failure {
+    fn from(error: store::Error) -> Self {
+        Self::Ours(Box::new(error))
+    }
+}
+
+/// What the store did not do: a refusal is said to the person, the rest is
+/// ours.
+#[must_use]
+pub fn from_store(locale: Locale, info: Option<&Info>, error: store::Error) -> Failure {
+    match error {
+        store::Error::Refused { refusal: why, stored } => Failure::Said(refusal(locale, &stored.game, &why)),
+        store::Error::NoMatch(id) => Failure::Said(say!(locale, "unknown-match", text = id.to_string())),
+        store::Error::NoTable(_) => said(locale, "table-cancelled"),
+        store::Error::Table { error, table: Some(at) } => at_table(locale, &at, &error),
+        store::Error::Table { error, table: None } => match info {
+            Some(info) => Failure::Said(table(locale, info, &error)),
+            None => Failure::Ours(Box::new(error)),
+        },
+        other => Failure::Ours(Box::new(other)),
+    }
+}
+
+/// A private answer from a message without arguments.
+#[must_use]
+pub fn said(locale: Locale, id: &str) -> Failure {
+    Failure::Said(locale.say(id))
+}
+
+/// Why the match did not do it.
+#[must_use]
+pub fn refusal(locale: Locale, game: &Match, refusal: &Refusal) -> String {
+    let info = game.terms.game.info();
+    match refusal {
+        Refusal::Stale => locale.say("refusal-stale"),
+        Refusal::NotSeated => locale.say("refusal-not-seated"),
+        Refusal::NotYourTurn { whose, user } => {
+            say!(locale, "refusal-turn", seat = locale.seat(info, *whose), user = format!("<@{user}>"))
+        }
+        Refusal::NotYourSeat(seat) => say!(locale, "refusal-seat", seat = locale.seat(info, *seat)),
+        Refusal::Illegal(error) => illegal(locale, info, game, error),
+        Refusal::Act(error) => act(locale, info, error),
+        Refusal::Over => locale.say("refusal-over"),
+        Refusal::Aborted => locale.say("refusal-aborted"),
+        Refusal::NoOffer(kind) => say!(locale, "refusal-no-offer", what = offer(locale, *kind)),
+        Refusal::AlreadyAgreed(kind) => say!(locale, "refusal-agreed", what = offer(locale, *kind)),
+        Refusal::TakebackPending => locale.say("refusal-takeback-pending"),
+        Refusal::NothingToTakeBack => locale.say("refusal-no-takeback"),
+    }
+}
+
+/// What an offer is about.
+#[must_use]
+pub fn offer(locale: Locale, kind: OfferKind) -> String {
+    locale.say(&format!("offer-{}", kind.name()))
+}
+
+/// Why a move was not read or not played, and what would be right.
+#[must_use]
+pub fn illegal(locale: Locale, info: &Info, game: &Match, error: &MoveError) -> String {
+    let usual = |canonical: &String| {
+        game.position().notate(canonical, locale.notation()).unwrap_or_else(|| canonical.clone())
+    };
+    let code = |text: &str| text.replace('`', "'").chars().take(40).collect::<String>();
+    match error {
+        MoveError::Unreadable { text, example } => {
+            let example = example.as_ref().map(usual).unwrap_or_default();
+            say!(locale, "move-unreadable", text = code(text), example = example)
+        }
+        MoveError::Illegal { text, why: None } => say!(locale, "move-illegal", text = code(text)),
+        MoveError::Illegal { text, why: Some(why) } => {
+            let why = locale.game(info, &format!("illegal-{why}"));
+            say!(locale, "move-illegal-because", text = code(text), why = why)
+        }
+        MoveError::Ambiguous { text, candidates } => {
+            let list: Vec<String> = candidates.iter().take(12).map(usual).collect();
+            let more = if candidates.len() > 12 { ", …" } else { "" };
+            say!(locale, "move-ambiguous", text = code(text), moves = format!("{}{more}", list.join(", ")))
+        }
+        MoveError::Hint { text, hint } => {
+            let hint = locale.game(info, &format!("hint-{hint}"));
+            say!(locale, "move-hint", text = code(text), hint = hint)
+        }
+        MoveError::Over => locale.say("refusal-over"),
+    }
+}
+
+/// Why the game does not allow an act.
+fn act(locale: Locale, info: &Info, error: &ActError) -> String {
+    match error {
+        ActError::SeatOut(seat) => say!(locale, "act-seat-out", seat = locale.seat(info, *seat)),
+        ActError::NoClaim => locale.say("act-no-claim"),
+        ActError::Over => locale.say("refusal-over"),
+        ActError::Unreadable { .. } | ActError::Refused(_) => locale.say("act-refused"),
+    }
+}
+
+/// Why the table did not do it.
+#[must_use]
+pub fn table(locale: Locale, info: &Info, error: &TableError) -> String {
+    let seat = |seat: &crate::kernel::Seat| locale.seat(info, *seat);
+    match error {
+        TableError::Closed(TableState::Started(game)) => {
+            say!(locale, "table-started", game = game.to_string())
+        }
+        TableError::Closed(TableState::Expired) => locale.say("table-expired"),
+        TableError::Closed(TableState::Open | TableState::Cancelled) => locale.say("table-cancelled"),
+        TableError::Changed => locale.say("table-changed"),
+        TableError::NoSuchSeat => {
+            let seats =
+                info.seats.iter().enumerate().map(|(i, _)| locale.seat(info, crate::kernel::Seat::new(i)));
+            say!(locale, "table-no-seat", seats = seats.collect::<Vec<_>>().join(", "))
+        }
+        TableError::Taken(user) => say!(locale, "table-taken", user = format!("<@{user}>")),
+        TableError::Kept(user) => say!(locale, "table-kept", user = format!("<@{user}>")),
+        TableError::SecondSeat(other) => say!(locale, "table-second-seat", seat = seat(other)),
+        TableError::NotHere => locale.say("table-not-here"),
+        TableError::NotOwner => locale.say("table-not-owner"),
+        TableError::TooMany { most } => say!(locale, "table-too-many", most = *most),
+        TableError::Oneself => locale.say("table-oneself"),
+        TableError::Waiting(seats) => {
+            say!(locale, "table-waiting", seats = seats.iter().map(seat).collect::<Vec<_>>().join(", "))
+        }
+        TableError::Options(error) => options(locale, info, error),
+    }
+}
+
+/// What is wrong with options, and what would be right.
+#[must_use]
+pub fn options(locale: Locale, info: &Info, error: &OptionsError) -> String {
+    let code = |text: &str| text.replace('`', "'").chars().take(40).collect::<String>();
+    match error {
+        OptionsError::UnknownKey { key, known } if known.is_empty() => {
+            say!(locale, "options-none", key = code(key), game = locale.game(info, "name"))
+        }
+        OptionsError::UnknownKey { key, known } => {
+            say!(locale, "options-unknown", key = code(key), known = known.join(", "))
+        }
+        OptionsError::BadValue { key, value, expected } => {
+            say!(locale, "options-value", key = *key, value = code(value), expected = expected.clone())
+        }
+        OptionsError::Unreadable { text } => say!(locale, "options-unreadable", text = code(text)),
+    }
+}
+
+/// The answer to a press on a table, or to opening one.
+#[must_use]
+pub fn at_table(locale: Locale, at: &Table, error: &TableError) -> Failure {
+    Failure::Said(table(locale, at.plan.game.info(), error))
+}

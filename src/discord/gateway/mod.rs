@@ -1,0 +1,274 @@
+//! The rim: Discord's events become our requests, our replies become Discord's
+//! answers. Types of serenity and poise appear only in this folder.
+
+mod answer;
+pub mod outbound;
+mod slash;
+pub mod wire;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use serenity::all::{
+    ActionRowComponent, ButtonKind, ChannelType, ClientBuilder, ComponentInteraction,
+    ComponentInteractionDataKind, Context, FullEvent, GatewayIntents, Http, HttpBuilder, Interaction,
+    ModalInteraction, PartialChannel, Permissions as Rights,
+};
+use serenity::async_trait;
+use serenity::framework::Framework;
+use time::OffsetDateTime;
+
+use self::answer::{Ask, Kind, answer};
+use super::ids::Id;
+use super::{Bot, Permissions, Person, Request, press};
+use crate::matches::{MessageId, TableId};
+use crate::words::Locale;
+
+pub use slash::commands;
+
+/// What poise calls an error. Our commands have none: every failure becomes an
+/// answer.
+type Never = std::convert::Infallible;
+
+/// Why the connection to Discord came to an end.
+#[derive(Debug, thiserror::Error)]
+pub enum GatewayError {
+    /// Discord, or our way to it.
+    #[error("Discord: {0}")]
+    Discord(#[from] Box<serenity::Error>),
+}
+
+impl From<serenity::Error> for GatewayError {
+    fn from(error: serenity::Error) -> Self {
+        Self::Discord(Box::new(error))
+    }
+}
+
+/// Connects the bot and answers until `stop` resolves.
+///
+/// # Errors
+/// The token is refused, or the gateway cannot be used at all.
+pub async fn run(
+    bot: Arc<Bot>,
+    token: &str,
+    base: &str,
+    stop: impl Future<Output = ()> + Send + 'static,
+) -> Result<(), GatewayError> {
+    let http = HttpBuilder::new(token).proxy(base).ratelimiter_disabled(true).build();
+    register(&http).await?;
+    let options = poise::FrameworkOptions {
+        commands: commands(),
+        initialize_owners: false,
+        on_error: |error| Box::pin(async move { tracing::warn!("a command was not understood: {error}") }),
+        ..Default::default()
+    };
+    let inner = poise::Framework::builder()
+        .options(options)
+        .initialize_owners(false)
+        .setup({
+            let bot = Arc::clone(&bot);
+            move |_, ready, _| {
+                tracing::info!(user = %ready.user.name, "connected to Discord");
+                Box::pin(async move { Ok(bot) })
+            }
+        })
+        .build();
+    let framework = Once { inner, bot };
+    let mut client = ClientBuilder::new_with_http(http, GatewayIntents::GUILDS).framework(framework).await?;
+    let shards = Arc::clone(&client.shard_manager);
+    tokio::spawn(async move {
+        stop.await;
+        shards.shutdown_all().await;
+    });
+    client.start_autosharded().await?;
+    Ok(())
+}
+
+/// Tells Discord our commands and makes sure that the gateway's address can be
+/// had: both before connecting, since serenity would go on without either.
+/// Tries again, ever more slowly, while Discord is ill.
+async fn register(http: &Http) -> Result<(), serenity::Error> {
+    let mut pause = Duration::from_millis(500);
+    loop {
+        match try_register(http).await {
+            Ok(()) => return Ok(()),
+            Err(error) if is_final(&error) => return Err(error),
+            Err(error) => {
+                tracing::warn!(%error, seconds = pause.as_secs_f32(), "cannot register the commands, trying again");
+                tokio::time::sleep(pause).await;
+                pause = (pause * 2).min(Duration::from_mins(1));
+            }
+        }
+    }
+}
+
+async fn try_register(http: &Http) -> Result<(), serenity::Error> {
+    let application = http.get_current_application_info().await?;
+    http.set_application_id(application.id);
+    let commands: Vec<_> = commands().iter().filter_map(poise::Command::create_as_slash_command).collect();
+    http.create_global_commands(&commands).await?;
+    http.get_gateway().await?;
+    Ok(())
+}
+
+/// Whether trying again is of no use: the token or what we sent is refused.
+fn is_final(error: &serenity::Error) -> bool {
+    let serenity::Error::Http(error) = error else { return false };
+    error.status_code().is_some_and(|status| status.is_client_error() && status.as_u16() != 429)
+}
+
+/// Lets each interaction through once, before poise sees it, and takes presses
+/// and forms itself, since poise would wait for them in memory.
+struct Once {
+    inner: poise::Framework<Arc<Bot>, Never>,
+    bot: Arc<Bot>,
+}
+
+#[async_trait]
+impl Framework for Once {
+    async fn init(&mut self, client: &serenity::Client) {
+        self.inner.init(client).await;
+    }
+
+    async fn dispatch(&self, ctx: Context, event: FullEvent) {
+        let FullEvent::InteractionCreate { interaction } = &event else {
+            return self.inner.dispatch(ctx, event).await;
+        };
+        let changes = !matches!(interaction, Interaction::Autocomplete(_) | Interaction::Ping(_));
+        if changes && !self.bot.first_time(interaction.id().get()).await {
+            tracing::info!(id = interaction.id().get(), "delivered twice, dropped");
+            return;
+        }
+        match interaction {
+            Interaction::Component(press) => component(&self.bot, &ctx, press).await,
+            Interaction::Modal(form) => submitted(&self.bot, &ctx, form).await,
+            _ => self.inner.dispatch(ctx, event).await,
+        }
+    }
+}
+
+/// A press of a button, or a line chosen in a menu.
+async fn component(bot: &Arc<Bot>, ctx: &Context, press: &ComponentInteraction) {
+    let value = match &press.data.kind {
+        ComponentInteractionDataKind::StringSelect { values } => values.first().cloned(),
+        _ => None,
+    };
+    let member = press.member.as_ref().and_then(|member| member.nick.clone());
+    let request = request(&Asked {
+        id: press.id.get(),
+        user: &press.user,
+        nick: member.as_deref(),
+        locale: &press.locale,
+        guild: press.guild_id.map(|id| id.get()),
+        channel: press.channel_id.get(),
+        place: press.channel.as_ref(),
+        rights: press.app_permissions,
+    });
+    if matches!(press.data.custom_id.parse(), Ok(Id::Table { .. })) {
+        shows_table(bot, &press.message).await;
+    }
+    let private =
+        press.message.flags.is_some_and(|flags| flags.contains(serenity::all::MessageFlags::EPHEMERAL));
+    let ask = Ask { id: press.id, token: press.token.clone(), kind: Kind::Press };
+    let work = press::press(Arc::clone(bot), request, press.data.custom_id.clone(), value, private);
+    answer(&ctx.http, ask, work).await;
+}
+
+/// If a message shows a table, remembers that it does.
+async fn shows_table(bot: &Bot, message: &serenity::all::Message) {
+    let controls = message.components.iter().flat_map(|row| &row.components);
+    let table = controls.filter_map(custom_id).find_map(|id| match id.parse() {
+        Ok(Id::Table { table, .. }) => Some(TableId(table)),
+        _ => None,
+    });
+    let Some(table) = table else { return };
+    if let Err(error) = bot.store.set_table_message(table, MessageId(message.id.get())).await {
+        tracing::error!(%error, "cannot remember the message of a table");
+    }
+}
+
+/// The custom id of a control.
+fn custom_id(control: &ActionRowComponent) -> Option<&str> {
+    match control {
+        ActionRowComponent::Button(button) => match &button.data {
+            ButtonKind::NonLink { custom_id, .. } => Some(custom_id),
+            _ => None,
+        },
+        ActionRowComponent::SelectMenu(menu) => menu.custom_id.as_deref(),
+        _ => None,
+    }
+}
+
+/// A form that was sent.
+async fn submitted(bot: &Arc<Bot>, ctx: &Context, form: &ModalInteraction) {
+    let fields = form.data.components.iter().flat_map(|row| &row.components);
+    let value = fields
+        .filter_map(|field| match field {
+            ActionRowComponent::InputText(input) => input.value.clone(),
+            _ => None,
+        })
+        .next();
+    let member = form.member.as_ref().and_then(|member| member.nick.clone());
+    let request = request(&Asked {
+        id: form.id.get(),
+        user: &form.user,
+        nick: member.as_deref(),
+        locale: &form.locale,
+        guild: form.guild_id.map(|id| id.get()),
+        channel: form.channel_id.get(),
+        place: form.channel.as_ref(),
+        rights: form.app_permissions,
+    });
+    let kind = if form.message.is_some() { Kind::Press } else { Kind::Command { public: false } };
+    let ask = Ask { id: form.id, token: form.token.clone(), kind };
+    let work = press::press(Arc::clone(bot), request, form.data.custom_id.clone(), value, false);
+    answer(&ctx.http, ask, work).await;
+}
+
+/// What every interaction says of its circumstances.
+struct Asked<'a> {
+    id: u64,
+    user: &'a serenity::all::User,
+    nick: Option<&'a str>,
+    locale: &'a str,
+    guild: Option<u64>,
+    channel: u64,
+    place: Option<&'a PartialChannel>,
+    rights: Option<Rights>,
+}
+
+/// Our request.
+fn request(asked: &Asked<'_>) -> Request {
+    Request {
+        id: asked.id,
+        user: person(asked.user, asked.nick),
+        locale: Locale::of(asked.locale),
+        guild: asked.guild.unwrap_or(0),
+        channel: asked.channel,
+        permissions: permissions(asked.rights.unwrap_or_else(Rights::empty), asked.place),
+        now: OffsetDateTime::now_utc(),
+    }
+}
+
+/// A person, by the name shown in the server.
+fn person(user: &serenity::all::User, nick: Option<&str>) -> Person {
+    let name = nick.or(user.global_name.as_deref()).unwrap_or(&user.name);
+    Person { id: user.id.get(), name: name.to_owned(), bot: user.bot }
+}
+
+/// What the bot may do in a place.
+fn permissions(rights: Rights, place: Option<&PartialChannel>) -> Permissions {
+    let threads = [ChannelType::PublicThread, ChannelType::PrivateThread, ChannelType::NewsThread];
+    let in_thread = place.is_some_and(|place| threads.contains(&place.kind));
+    let locked = place.and_then(|place| place.thread_metadata.as_ref()).is_some_and(|thread| thread.locked);
+    let has = |right| rights.contains(Rights::ADMINISTRATOR) || rights.contains(right);
+    Permissions {
+        view: has(Rights::VIEW_CHANNEL),
+        send: has(if in_thread { Rights::SEND_MESSAGES_IN_THREADS } else { Rights::SEND_MESSAGES }),
+        send_in_threads: has(Rights::SEND_MESSAGES_IN_THREADS),
+        // A thread holds no threads of its own.
+        threads: !in_thread && has(Rights::CREATE_PUBLIC_THREADS),
+        files: has(Rights::ATTACH_FILES),
+        locked: locked && !has(Rights::MANAGE_THREADS),
+    }
+}

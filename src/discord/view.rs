@@ -1,0 +1,159 @@
+//! A match as people see it: the picture from somebody's side with its alt
+//! text, the text board, the first menu for a move.
+
+use std::time::Duration;
+
+use time::OffsetDateTime;
+
+use super::ids::Id;
+use super::picker::{self, Step};
+use super::{Bot, Button, File, Look, Menu, Row};
+use crate::games::View;
+use crate::kernel::notation::picks;
+use crate::kernel::scene::{Mark, Scene};
+use crate::kernel::{Seat, Side, Square};
+use crate::matches::{Clock, Deed, Match, MatchId, standing};
+use crate::render::{Labels, Quality, Style, Theme};
+use crate::words::{Locale, describe};
+
+/// Width of a board in a channel, in pixels: twice what a phone shows, so that
+/// it is sharp there and large enough on a desk.
+const WIDTH: u32 = 800;
+
+/// How a picture is to be made.
+#[derive(Clone, Debug)]
+pub struct Frame {
+    /// The language of its caption and alt text.
+    pub locale: Locale,
+    /// The seat from whose side it is seen.
+    pub side: Side,
+    /// Its colours.
+    pub theme: Theme,
+    /// Whether it is quick or small.
+    pub quality: Quality,
+}
+
+/// The scene of a match with the last move marked.
+#[must_use]
+pub fn scene(game: &Match, onlooker: Option<Seat>) -> Scene {
+    let view = View { onlooker, options: game.terms.options.clone() };
+    let mut scene = game.position().scene(&view);
+    if let Some(text) = last_text(game) {
+        mark_last(&mut scene, text);
+    }
+    scene
+}
+
+/// Marks the squares of a move, given in canonical notation.
+pub fn mark_last(scene: &mut Scene, canonical: &str) {
+    scene
+        .marks
+        .extend(picks(canonical).iter().filter_map(|pick| pick.0.parse::<Square>().ok()).map(Mark::Last));
+}
+
+/// The canonical text of the newest move that stands.
+#[must_use]
+pub fn last_text(game: &Match) -> Option<&str> {
+    match &game.last_move()?.deed {
+        Deed::Move { text, .. } => Some(text),
+        Deed::Roll { .. } | Deed::Act { .. } | Deed::Takeback { .. } => None,
+    }
+}
+
+/// The newest move that stands in the notation of a language.
+#[must_use]
+pub fn last_spelled(game: &Match, locale: Locale) -> Option<String> {
+    let entry = game.last_move()?;
+    spelled(game, entry.seq, locale)
+}
+
+/// The move of an entry that stands, in the notation of a language.
+#[must_use]
+pub fn spelled(game: &Match, seq: u32, locale: Locale) -> Option<String> {
+    let line = standing(game.log());
+    let at = line.iter().position(|entry| entry.seq == seq)?;
+    let Deed::Move { text, .. } = &line[at].deed else { return None };
+    let before = if at == 0 { 0 } else { line[at - 1].seq };
+    let position = game.position_at(before)?;
+    Some(position.notate(text, locale.notation()).unwrap_or_else(|| text.clone()))
+}
+
+/// The side from which a seat sees the board.
+#[must_use]
+pub fn side(game: &Match, seat: Option<Seat>) -> Side {
+    seat.map_or(Side::South, |seat| game.terms.game.info().seats[seat.index()].side)
+}
+
+/// The picture of a scene of a match.
+pub async fn picture(bot: &Bot, game: &Match, names: &[String], scene: Scene, look: &Frame) -> File {
+    let info = game.terms.game.info();
+    let outcome = game.position().turn().outcome();
+    let caption = describe::caption(look.locale, info, &scene, outcome.as_ref());
+    let last = last_spelled(game, look.locale);
+    let alt = describe::alt(look.locale, info, &scene, outcome.as_ref(), last.as_deref());
+    let clocks = clocks(game.clock(), names.len(), OffsetDateTime::now_utc());
+    let labels = Labels { seats: labels(look.locale, game, names), clocks, caption };
+    let style = Style { theme: look.theme, width: WIDTH, side: look.side, quality: look.quality };
+    let bytes = bot.draw(move || crate::render::png(&scene, &labels, &style)).await;
+    File { name: "board.png".to_owned(), bytes, alt: Some(alt) }
+}
+
+/// What stands beside each seat: its name and the player's.
+fn labels(locale: Locale, game: &Match, names: &[String]) -> Vec<String> {
+    let info = game.terms.game.info();
+    let label = |(seat, name): (Seat, &String)| format!("{} · {name}", locale.seat(info, seat));
+    game.seats().zip(names).map(label).collect()
+}
+
+/// What is left to each seat, where the pace has banks or a turn runs.
+fn clocks(clock: &Clock, seats: usize, now: OffsetDateTime) -> Vec<Option<String>> {
+    let left = |seat: Seat| match clock.running {
+        Some(turn) if turn.seat == seat => Some(Duration::try_from(turn.deadline - now).unwrap_or_default()),
+        _ => clock.banks.get(seat.index()).copied(),
+    };
+    Seat::all(seats).map(|seat| left(seat).map(short)).collect()
+}
+
+/// A span in its two largest units: `2d 5h`, `7m`, `45s`.
+fn short(span: Duration) -> String {
+    let seconds = span.as_secs();
+    let (days, hours, minutes) = (seconds / 86_400, seconds / 3_600 % 24, seconds / 60 % 60);
+    match (days, hours, minutes) {
+        (0, 0, 0) => format!("{seconds}s"),
+        (0, 0, _) => format!("{minutes}m"),
+        (0, ..) => format!("{hours}h {minutes}m"),
+        _ => format!("{days}d {hours}h"),
+    }
+}
+
+/// The controls under a board: the first menu for a move, and the board from
+/// one's own side.
+#[must_use]
+pub fn controls(id: MatchId, game: &Match, locale: Locale) -> Vec<Row> {
+    let mut rows = Vec::new();
+    if game.to_act().is_some() {
+        let step = picker::step(game.position(), &[], &scene(game, None), locale);
+        rows.extend(menu(id, game, &step, locale.say("pick-first")));
+    }
+    rows.push(Row::Buttons(vec![Button::new(
+        Id::Board { game: id.0 },
+        locale.say("press-board"),
+        Look::Plain,
+    )]));
+    rows
+}
+
+/// The menu of a step, if there is anything to choose.
+#[must_use]
+pub fn menu(id: MatchId, game: &Match, step: &Step, placeholder: String) -> Option<Row> {
+    let path = step.chosen.clone();
+    let items = step.items.clone();
+    let menu = Menu { id: Id::Pick { game: id.0, seq: game.seq(), path }, placeholder, items };
+    (!menu.items.is_empty()).then_some(Row::Menu(menu))
+}
+
+/// A moment as Discord shows it to each reader in the own zone and language.
+#[must_use]
+pub fn moment(at: OffsetDateTime) -> String {
+    format!("<t:{}:R>", at.unix_timestamp())
+}
