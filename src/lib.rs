@@ -2,9 +2,12 @@
 //! correspondence. `ARCHITECTURE.md` draws the layers; an arrow points at what
 //! may be imported, and a test holds the code to it.
 
+pub mod app;
+pub mod discord;
 pub mod games;
 pub mod kernel;
 pub mod matches;
 pub mod playground;
 pub mod render;
 pub mod store;
+pub mod words;

@@ -1,0 +1,154 @@
+//! Settings. Everything has a documented default; `config.toml` changes it, and
+//! the environment changes that (`KREPOST_PLAYGROUND__PORT=4100`). Secrets come
+//! from the environment only.
+
+use std::path::{Path, PathBuf};
+
+use figment::Figment;
+use figment::providers::{Env, Format, Serialized, Toml};
+use serde::{Deserialize, Serialize};
+
+/// All settings.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Config {
+    /// Where games are kept.
+    pub database: Database,
+    /// How the bot talks to Discord.
+    pub discord: Discord,
+    /// The local playground.
+    pub playground: Playground,
+    /// Tables that wait for players.
+    pub lobby: Lobby,
+    /// What a match is when nothing is said.
+    pub play: Play,
+    /// What is logged.
+    pub log: Log,
+}
+
+/// Where games are kept. A server is named by `DATABASE_URL` in the
+/// environment; without it the embedded database is used.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Database {
+    /// The folder of the embedded database.
+    pub folder: PathBuf,
+    /// Connections to a server. (The embedded database has one.)
+    pub connections: u32,
+}
+
+impl Default for Database {
+    fn default() -> Self {
+        Self { folder: PathBuf::from("data"), connections: 16 }
+    }
+}
+
+/// How the bot talks to Discord. The token is `DISCORD_TOKEN` in the
+/// environment.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Discord {
+    /// The server; `DISCORD_API_BASE` in the environment has the last word.
+    pub api_base: String,
+    /// Requests a second besides answers to interactions. Discord allows 50.
+    pub requests_per_second: u32,
+}
+
+impl Default for Discord {
+    fn default() -> Self {
+        Self { api_base: "https://discord.com".to_owned(), requests_per_second: 45 }
+    }
+}
+
+/// The local playground, which runs when there is no `DISCORD_TOKEN`.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Playground {
+    /// The port on 127.0.0.1; 0 takes any free one.
+    pub port: u16,
+}
+
+impl Default for Playground {
+    fn default() -> Self {
+        Self { port: 4862 }
+    }
+}
+
+/// Tables that wait for players.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Lobby {
+    /// Hours after which an open table closes by itself.
+    pub expire_hours: u32,
+}
+
+impl Default for Lobby {
+    fn default() -> Self {
+        Self { expire_hours: 24 }
+    }
+}
+
+/// What a match is when nothing is said.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Play {
+    /// The pace: `3d` a move, or bank, increment and cap as `5d+1d/10d`.
+    pub pace: String,
+    /// Seconds between two looks for deadlines that have passed.
+    pub deadline_seconds: u32,
+}
+
+impl Default for Play {
+    fn default() -> Self {
+        Self { pace: "3d".to_owned(), deadline_seconds: 2 }
+    }
+}
+
+/// What is logged.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Log {
+    /// Levels, as `info` or `krepost=debug,warn`; `RUST_LOG` has the last word.
+    pub filter: String,
+}
+
+impl Default for Log {
+    fn default() -> Self {
+        Self { filter: "krepost=info,warn".to_owned() }
+    }
+}
+
+/// Settings that cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum ConfigError {
+    /// A file or variable with an unknown key or a wrong value.
+    #[error("settings: {0}")]
+    Read(#[from] Box<figment::Error>),
+    /// A named file that is not there.
+    #[error("settings: there is no file {0}")]
+    Missing(PathBuf),
+}
+
+impl Config {
+    /// Reads the settings: defaults, then the file (`config.toml` where the
+    /// program starts, if there is one), then the environment.
+    ///
+    /// # Errors
+    /// An unknown key, a wrong value, or a named file that is not there.
+    pub fn load(file: Option<&Path>) -> Result<Self, ConfigError> {
+        if let Some(file) = file.filter(|file| !file.exists()) {
+            return Err(ConfigError::Missing(file.to_owned()));
+        }
+        let file = file.unwrap_or(Path::new("config.toml"));
+        let text = if file.exists() { Toml::file_exact(file) } else { Toml::string("") };
+        let mut config: Self = Figment::from(Serialized::defaults(Self::default()))
+            .merge(text)
+            .merge(Env::prefixed("KREPOST_").filter(|key| key.as_str().contains("__")).split("__"))
+            .extract()
+            .map_err(Box::new)?;
+        if let Ok(base) = std::env::var("DISCORD_API_BASE") {
+            config.discord.api_base = base;
+        }
+        Ok(config)
+    }
+}

@@ -1,0 +1,194 @@
+//! Start, wiring and end of the bot.
+
+use std::future::Future;
+use std::io::{IsTerminal as _, Write as _};
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::sync::watch;
+use tracing_subscriber::EnvFilter;
+
+use super::config::{Config, ConfigError};
+use crate::discord::gateway::outbound::Outbound;
+use crate::discord::gateway::{self, GatewayError};
+use crate::discord::{Bot, Rules, deadlines, dispatch};
+use crate::playground::{Playground, PlaygroundError};
+use crate::store::{self, Store};
+
+/// Why the program ended.
+#[derive(Debug, thiserror::Error)]
+pub enum RunError {
+    /// The settings cannot be used.
+    #[error(transparent)]
+    Config(#[from] ConfigError),
+    /// The default pace in the settings cannot be read.
+    #[error(
+        "settings: play.pace: cannot read {0:?}; expected 10s to 60d, or bank+increment/cap as 5d+1d/10d"
+    )]
+    Pace(String),
+    /// The database.
+    #[error(transparent)]
+    Store(#[from] store::Error),
+    /// The playground.
+    #[error(transparent)]
+    Playground(#[from] PlaygroundError),
+    /// The connection to Discord.
+    #[error(transparent)]
+    Gateway(#[from] GatewayError),
+    /// The HTTP client.
+    #[error("HTTP client: {0}")]
+    Http(#[from] reqwest::Error),
+    /// The program was built without the embedded database.
+    #[error("DATABASE_URL is not set, and this build has no embedded database")]
+    NoDatabase,
+    /// The machine does not give what is needed (threads, signals, files).
+    #[error(transparent)]
+    Machine(#[from] std::io::Error),
+}
+
+/// How long the end may take before open work is dropped: nothing is lost by
+/// that, it only comes later.
+const FAREWELL: Duration = Duration::from_secs(5);
+
+/// Turns on the log. It goes to standard error, so that what the command line
+/// prints stays clean.
+pub fn log(config: &Config) {
+    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new(&config.log.filter));
+    let _ = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(std::io::stderr)
+        .with_ansi(std::io::stderr().is_terminal())
+        .try_init();
+}
+
+/// Runs the bot until it is asked to stop.
+///
+/// # Errors
+/// The settings, the database, the playground or the token cannot be used.
+pub async fn run(config: Config) -> Result<(), RunError> {
+    let store = open(&config).await?;
+    store.migrate().await?;
+    let ended = serve(&config, &store).await;
+    store.close().await;
+    ended
+}
+
+/// Applies the migrations.
+///
+/// # Errors
+/// The database cannot be used.
+pub async fn migrate(config: &Config) -> Result<(), RunError> {
+    let store = open(config).await?;
+    store.migrate().await?;
+    store.close().await;
+    Ok(())
+}
+
+/// Opens the database: the server that `DATABASE_URL` names, else the embedded
+/// one.
+///
+/// # Errors
+/// The database cannot be used.
+pub async fn open(config: &Config) -> Result<Store, RunError> {
+    match std::env::var("DATABASE_URL") {
+        Ok(url) => Ok(Store::connect(&url, config.database.connections).await?),
+        Err(_) => embedded(config).await,
+    }
+}
+
+#[cfg(feature = "embedded")]
+async fn embedded(config: &Config) -> Result<Store, RunError> {
+    Ok(Store::embedded(&config.database.folder).await?)
+}
+
+#[cfg(not(feature = "embedded"))]
+async fn embedded(_config: &Config) -> Result<Store, RunError> {
+    Err(RunError::NoDatabase)
+}
+
+/// Writes the embedded database as SQL that a server can load.
+///
+/// # Errors
+/// There is no embedded database, it is in use, or the file cannot be written.
+#[cfg(feature = "embedded")]
+pub async fn dump(config: &Config, file: &Path) -> Result<(), RunError> {
+    let sql = store::embedded::dump(&config.database.folder).await?;
+    Ok(tokio::fs::write(file, sql).await?)
+}
+
+/// Without the embedded database there is nothing to write.
+///
+/// # Errors
+/// Always.
+#[cfg(not(feature = "embedded"))]
+pub async fn dump(_config: &Config, _file: &Path) -> Result<(), RunError> {
+    Err(RunError::NoDatabase)
+}
+
+/// Starts everything on an open database and waits for the end.
+async fn serve(config: &Config, store: &Store) -> Result<(), RunError> {
+    let playground = match std::env::var("DISCORD_TOKEN") {
+        Ok(_) => None,
+        Err(_) => Some(Playground::start(store.pool().clone(), config.playground.port).await?),
+    };
+    let token = match &playground {
+        Some(playground) => playground.token.clone(),
+        None => std::env::var("DISCORD_TOKEN").unwrap_or_default(),
+    };
+    let base = playground.as_ref().map_or_else(|| config.discord.api_base.clone(), Playground::base);
+    if let Some(playground) = &playground {
+        let line = format!("Krepost is playing at http://{}/ (Ctrl-C ends it)\n", playground.address);
+        std::io::stdout().write_all(line.as_bytes())?;
+        std::io::stdout().flush()?;
+    }
+    let ended = bot(config, store, &token, &base).await;
+    if let Some(playground) = playground {
+        playground.stop().await;
+    }
+    ended
+}
+
+/// Runs the bot against a server that speaks Discord's language.
+async fn bot(config: &Config, store: &Store, token: &str, base: &str) -> Result<(), RunError> {
+    let pace = config.play.pace.parse().map_err(|_| RunError::Pace(config.play.pace.clone()))?;
+    let rules = Rules { pace, table_life: Duration::from_secs(u64::from(config.lobby.expire_hours) * 3600) };
+    let bot = Arc::new(Bot::new(store.clone(), rules));
+    let outbound = Arc::new(Outbound::new(token, base, config.discord.requests_per_second)?);
+    let (stop, stopped) = watch::channel(false);
+    let every = Duration::from_secs(u64::from(config.play.deadline_seconds.max(1)));
+    let workers = [
+        tokio::spawn(dispatch::run(Arc::clone(&bot), outbound, stopped.clone())),
+        tokio::spawn(deadlines::run(Arc::clone(&bot), every, stopped.clone())),
+    ];
+    let ended = tokio::select! {
+        ended = gateway::run(bot, token, base, told(stopped)) => ended.map_err(RunError::from),
+        asked = asked_to_stop() => asked.map_err(RunError::from),
+    };
+    let _ = stop.send(true);
+    for worker in workers {
+        let _ = tokio::time::timeout(FAREWELL, worker).await;
+    }
+    ended
+}
+
+/// Resolves when the process is told to stop.
+fn told(mut stopped: watch::Receiver<bool>) -> impl Future<Output = ()> + Send + 'static {
+    async move {
+        let _ = stopped.wait_for(|stopped| *stopped).await;
+    }
+}
+
+/// Resolves on Ctrl-C and, where there is such a thing, on SIGTERM.
+async fn asked_to_stop() -> std::io::Result<()> {
+    #[cfg(unix)]
+    {
+        let mut terminate = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate())?;
+        tokio::select! {
+            interrupted = tokio::signal::ctrl_c() => interrupted,
+            _ = terminate.recv() => Ok(()),
+        }
+    }
+    #[cfg(not(unix))]
+    tokio::signal::ctrl_c().await
+}
