@@ -1,5 +1,6 @@
 //! Everything that needs a database: see `krepost::store::testing`.
 
+mod cli;
 mod embedded;
 mod outbox;
 mod races;
@@ -7,3 +8,4 @@ mod ratings;
 mod store;
 mod support;
 mod tables;
+mod tidy;
