@@ -307,6 +307,9 @@ fn is_empty(draft: &Draft, place: Place<'_>) -> bool {
 fn as_embed(embed: &Value) -> Value {
     let mut embed = without_nulls(embed);
     embed["type"] = json!("rich");
+    for field in embed.get_mut("fields").and_then(Value::as_array_mut).into_iter().flatten() {
+        field["inline"] = json!(field["inline"] == true);
+    }
     embed
 }
 

@@ -118,7 +118,7 @@ fn without_empty(value: &Value) -> Value {
     match value {
         Value::Object(map) => map
             .iter()
-            .filter(|(_, value)| filled(value))
+            .filter(|(key, value)| filled(value) && (*key != "autocomplete" || **value == true))
             .map(|(key, value)| (key.clone(), without_empty(value)))
             .collect(),
         Value::Array(list) => list.iter().map(without_empty).collect(),
