@@ -12,15 +12,15 @@ use crate::kernel::{Colour, Side};
 /// A piece on its square.
 pub(super) fn piece(look: &Look, paints: &Paints) -> String {
     let mut svg = String::new();
-    if let Some(side) = look.facing {
-        svg.push_str(&direction(side, paints.army(look.colour)));
-    }
     if look.ring {
         svg.push_str(&ring(paints.army(look.colour)));
     }
     svg.push_str(&body(look, paints));
     if look.dead {
         svg.push_str(&bars(paints));
+    }
+    if let Some(side) = look.facing {
+        svg.push_str(&direction(side, paints.army(look.colour)));
     }
     if let Some(commander) = look.commander {
         svg.push_str(&badge(commander, 80.0, 80.0, 15.0, paints));
@@ -61,7 +61,7 @@ fn body(look: &Look, paints: &Paints) -> String {
     if look.height > 1 && stacks {
         return tower(look, army, paints);
     }
-    let mut svg = dressed(artwork(look.glyph), look.colour, army);
+    let mut svg = dressed(artwork(look.glyph), look, army);
     // A piece that stands for a height says it only where the piece does not.
     if look.height > 6 {
         svg.push_str(&number(look.height, 80.0, 22.0, paints));
@@ -76,7 +76,7 @@ fn tower(look: &Look, army: Army, paints: &Paints) -> String {
     let seen = look.height.min(SEEN_MAX);
     let crowned = look.glyph == Glyph::CrownedMan;
     let mut svg = String::new();
-    let gap = if crowned { 9.5 } else { 11.0 };
+    let gap = if crowned { 10.0 } else { 12.0 };
     let top = f32::from(seen - 1) * gap;
     for storey in 0..seen {
         let lift = f32::from(storey) * gap;
@@ -84,7 +84,7 @@ fn tower(look: &Look, army: Army, paints: &Paints) -> String {
             svg,
             r#"<g transform="translate(0 {})">{}</g>"#,
             -lift,
-            dressed(STOREY, look.colour, army)
+            dressed(STOREY, look, army)
         );
     }
     let y = 73.0 - top;
@@ -93,13 +93,13 @@ fn tower(look: &Look, army: Army, paints: &Paints) -> String {
             svg,
             r#"<g transform="translate(0 {})">{}</g>"#,
             y - 73.0,
-            dressed(CROWN, look.colour, army)
+            dressed(CROWN, look, army)
         );
     } else {
         let _ = write!(
             svg,
             r#"<g transform="translate(46 {y}) scale(1 .55)">{}</g>"#,
-            mark(look.colour, army.ink, 0.0, 0.0, 1.0)
+            if look.marked { mark(look.colour, army.ink, 0.0, 0.0, 1.0) } else { String::new() }
         );
     }
     svg.push_str(&number(look.height, 84.0, 80.0, paints));
@@ -129,8 +129,8 @@ fn direction(side: Side, army: Army) -> String {
         Side::West => 270,
     };
     format!(
-        r#"<path transform="rotate({turn} 50 50)" d="M50 1.5 60 11H40Z" fill="{}" stroke="{}" stroke-width="2" stroke-linejoin="round"/>"#,
-        army.body, army.line
+        r#"<path transform="rotate({turn} 50 50)" d="M50 2 61 13H39Z" fill="{}" stroke="{}" stroke-width="2.5" stroke-linejoin="round"/>"#,
+        army.body, army.ink
     )
 }
 
@@ -154,21 +154,23 @@ fn faded(army: Army, paints: &Paints) -> Army {
     Army {
         body: army.body.mix(paints.quiet, 6),
         line: army.line.mix(paints.quiet, 3),
+        seam: army.seam.mix(paints.quiet, 3),
         ink: army.ink.mix(paints.quiet, 3),
     }
 }
 
 /// Artwork in the colours of an army, with its mark.
-fn dressed(art: &str, colour: Colour, army: Army) -> String {
+fn dressed(art: &str, look: &Look, army: Army) -> String {
     let inner = art.split_once('>').map_or(art, |(_, rest)| rest);
     let inner = inner.rsplit_once("</svg>").map_or(inner, |(inner, _)| inner);
     let mut svg = inner
         .replace("#ffffff", &army.body.to_string())
         .replace("#000000", &army.line.to_string())
         .replace("#808080", &army.ink.to_string())
+        .replace("#404040", &army.seam.to_string())
         .replace("#cccccc", &army.body.mix(army.line, 2).to_string());
-    if let Some((place, scale)) = mark_place(art) {
-        svg.push_str(&mark(colour, army.ink, 50.0, place, scale));
+    if let Some((place, scale)) = mark_place(art).filter(|_| look.marked) {
+        svg.push_str(&mark(look.colour, army.ink, 50.0, place, scale));
     }
     svg
 }

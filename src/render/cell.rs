@@ -110,6 +110,9 @@ pub(super) struct Look {
     /// The side of the picture towards which it walks.
     pub(super) facing: Option<Side>,
     pub(super) ring: bool,
+    /// Whether it bears the mark of its colour: where there are more than two,
+    /// tints alone would not tell them apart for everyone.
+    pub(super) marked: bool,
 }
 
 impl Look {
@@ -117,8 +120,8 @@ impl Look {
     pub(super) const HEIGHT_MAX: u8 = 99;
 
     /// A single living piece of its own seat.
-    pub(super) const fn plain(glyph: Glyph, colour: Colour) -> Self {
-        Self { glyph, colour, commander: None, height: 1, dead: false, facing: None, ring: false }
+    pub(super) const fn plain(glyph: Glyph, colour: Colour, marked: bool) -> Self {
+        Self { glyph, colour, commander: None, height: 1, dead: false, facing: None, ring: false, marked }
     }
 }
 
@@ -141,21 +144,31 @@ pub(super) fn cells(scene: &Scene, layout: &Layout) -> Vec<Cell> {
 
 /// The colour of a seat: as the game says, else that of its pieces.
 pub(super) fn seat_colour(scene: &Scene, seat: Seat) -> Colour {
-    let sits = scene.panels.iter().find(|panel| panel.seat == seat).and_then(|panel| panel.sits);
     let own = || scene.pieces.iter().find(|piece| piece.owner == seat).map(|piece| piece.colour);
-    sits.map(|sits| sits.colour).or_else(own).unwrap_or(Colour::ALL[seat.index()])
+    known_colour(scene, seat).or_else(own).unwrap_or(Colour::ALL[seat.index()])
+}
+
+/// The colour of a seat, if the scene says it.
+fn known_colour(scene: &Scene, seat: Seat) -> Option<Colour> {
+    scene.panels.iter().find(|panel| panel.seat == seat).and_then(|panel| panel.sits).map(|sits| sits.colour)
+}
+
+/// Whether pieces bear the marks of their colours.
+pub(super) const fn is_marked(scene: &Scene) -> bool {
+    scene.panels.len() != 2
 }
 
 fn look(piece: &Piece, scene: &Scene, layout: &Layout) -> Look {
-    let commander = seat_colour(scene, piece.owner);
+    let commander = known_colour(scene, piece.owner).filter(|&colour| colour != piece.colour);
     Look {
         glyph: piece.glyph,
         colour: piece.colour,
-        commander: (commander != piece.colour).then_some(commander),
+        commander,
         height: piece.height.min(Look::HEIGHT_MAX),
         dead: piece.dead,
         facing: piece.facing.map(|side| layout.side(side)),
         ring: piece.ring,
+        marked: is_marked(scene),
     }
 }
 

@@ -1,13 +1,13 @@
-//! 255 colours that stand for all that a set of tiles shows: the flat colours
-//! exactly, the rest by median cut and a few rounds of k-means.
+//! Few colours that stand for all that a set of tiles shows: the flat colours
+//! exactly, their blends by median cut and a few rounds of k-means.
 
 use std::collections::BTreeMap;
 
 use super::theme::Rgb;
 
-/// The most colours a palette has; the last index stays free for "unchanged"
-/// in animations.
-pub(super) const COLOURS_MAX: usize = 255;
+/// The most colours a palette has. A few more cannot be told apart at the edges
+/// of the pieces, but each makes a file larger: 255 by a tenth.
+const COLOURS_MAX: usize = 88;
 
 /// The colours of a set of tiles.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -38,7 +38,7 @@ impl Palette {
         for _ in 0..ROUNDS {
             refine(&mut colours, fixed, &found);
         }
-        Self { colours }
+        Self { colours: chained(colours) }
     }
 
     /// The colours in the order of their indices.
@@ -68,6 +68,17 @@ impl Palette {
 }
 
 const ROUNDS: usize = 4;
+
+/// Colours in such an order that neighbours look alike: then the differences
+/// between rows of pixels, which are what is packed, are small numbers.
+fn chained(mut rest: Vec<Rgb>) -> Vec<Rgb> {
+    let mut chain: Vec<Rgb> = Vec::with_capacity(rest.len());
+    while !rest.is_empty() {
+        let next = chain.last().map_or(0, |&last| nearest(&rest, last));
+        chain.push(rest.swap_remove(next));
+    }
+    chain
+}
 
 /// Squared distance, weighted by how well the eye sees each primary.
 fn distance(a: Rgb, b: Rgb) -> u32 {

@@ -2,7 +2,7 @@
 //! hand and men it has captured, and the dice.
 
 use super::Labels;
-use super::cell::{Look, seat_colour};
+use super::cell::{Look, is_marked, seat_colour};
 use super::layout::{Layout, Rect, Strip};
 use super::plan::Item;
 use super::text;
@@ -20,6 +20,7 @@ pub(super) fn items(scene: &Scene, labels: &Labels, layout: &Layout, paints: &Pa
         let name = labels.seats.get(i).map_or("", String::as_str);
         let clock = labels.clocks.get(i).and_then(Option::as_deref);
         let mut writer = Writer::new(*strip, layout, panel, paints);
+        writer.mirrored = strip.side == Side::North && scene.panels.len() > 2;
         writer.plate(&mut items);
         writer.sign(&mut items, Sign::Badge(seat_colour(scene, panel.seat)));
         writer.rest(&mut items, scene, panel, (name, clock, dice));
@@ -36,8 +37,10 @@ struct Writer {
     size: u32,
     /// Free pixels along the strip.
     free: (u32, u32),
-    /// Whether the right end of the text is the low end of the pixels.
-    reversed: bool,
+    /// Whether the strip runs upwards.
+    rising: bool,
+    /// Whether the strip begins at its right end, text still running right.
+    mirrored: bool,
     to_move: bool,
     struck: bool,
 }
@@ -56,7 +59,8 @@ impl Writer {
             ink,
             size: layout.text.min(thickness(strip) * 6 / 10),
             free: (0, if is_level(strip.side) { rect.w } else { rect.h }),
-            reversed: strip.side == Side::East,
+            rising: strip.side == Side::East,
+            mirrored: false,
             to_move: panel.to_move,
             struck: panel.out,
         }
@@ -95,15 +99,16 @@ impl Writer {
         }
         if let Some(clock) = clock {
             self.digits_high(items, &text::clean(clock));
+            self.free.1 = self.free.1.saturating_sub(self.gap() * 2);
         }
         let groups = groups(scene, panel);
         // The name may take what the groups leave, but never less than a third.
         let wanted: u32 = groups.iter().map(|group| self.group_length(group)).sum();
-        let space = self.free.1 - self.free.0;
+        let space = self.room();
         let room = space.saturating_sub(wanted).max(space / 3);
         self.name(items, &text::clean(name), room);
         for group in groups.iter().rev() {
-            if self.group_length(group) <= self.free.1 - self.free.0 {
+            if self.group_length(group) <= self.room() {
                 self.group(items, group);
             }
         }
@@ -125,7 +130,7 @@ impl Writer {
     /// Men of one kind: the number, if it is not one, and the piece.
     fn group(&mut self, items: &mut Vec<Item>, group: &Group) {
         let thick = thickness(self.strip);
-        self.free.1 -= self.gap() / 2;
+        self.free.1 = self.free.1.saturating_sub(self.gap() / 2);
         if group.count != 1 || group.always {
             self.digits_high(items, &group.count.to_string());
         }
@@ -141,12 +146,17 @@ impl Writer {
         self.gap() / 2 + number + thickness(self.strip) * 9 / 10
     }
 
+    /// Free pixels along the strip.
+    const fn room(&self) -> u32 {
+        self.free.1.saturating_sub(self.free.0)
+    }
+
     fn gap(&self) -> u32 {
         (self.size / 3).max(2)
     }
 
     fn icon_low(&mut self, items: &mut Vec<Item>, what: Sign, px: u32) {
-        if px + self.gap() > self.free.1 - self.free.0 {
+        if px + self.gap() > self.room() {
             return;
         }
         self.free.0 += self.gap() / 2;
@@ -155,7 +165,7 @@ impl Writer {
     }
 
     fn icon_high(&mut self, items: &mut Vec<Item>, what: Sign, px: u32) {
-        if px + self.gap() > self.free.1 - self.free.0 {
+        if px + self.gap() > self.room() {
             return;
         }
         self.free.1 -= px;
@@ -169,10 +179,14 @@ impl Writer {
     /// Digits one by one, since clocks and numbers change and digits do not.
     fn digits_high(&mut self, items: &mut Vec<Item>, text: &str) {
         self.free.1 = self.free.1.saturating_sub(self.gap());
-        for c in text.chars().rev() {
+        let mut digits: Vec<char> = text.chars().collect();
+        if !self.mirrored {
+            digits.reverse();
+        }
+        for c in digits {
             let c = c.to_string();
             let length = text::measure(&c, self.size);
-            if length > self.free.1 - self.free.0 {
+            if length > self.room() {
                 return;
             }
             self.free.1 -= length;
@@ -203,7 +217,7 @@ impl Writer {
         let Rect { x, y, w, h } = self.strip.rect;
         let (tw, th) = tile.size();
         let along =
-            |from: u32, whole: u32| if self.reversed { from + whole - at - length } else { from + at };
+            |from: u32, whole: u32| if self.rising || self.mirrored { from + whole - at - length } else { from + at };
         let (x, y) = if is_level(self.strip.side) {
             (along(x, w), y + h.saturating_sub(th) / 2)
         } else {
@@ -223,15 +237,16 @@ struct Group {
 
 fn groups(scene: &Scene, panel: &Panel) -> Vec<Group> {
     let own = seat_colour(scene, panel.seat);
+    let plain = |glyph, colour| Look::plain(glyph, colour, is_marked(scene));
     let mut groups = Vec::new();
     if let Some(glyph) = counted(scene) {
-        groups.push(Group { look: Look::plain(glyph, own), count: panel.men, always: true });
+        groups.push(Group { look: plain(glyph, own), count: panel.men, always: true });
     }
     for &(glyph, count) in &panel.hand {
-        groups.push(Group { look: Look::plain(glyph, own), count, always: true });
+        groups.push(Group { look: plain(glyph, own), count, always: true });
     }
     for &(glyph, colour, count) in &panel.captured {
-        groups.push(Group { look: Look::plain(glyph, colour), count, always: false });
+        groups.push(Group { look: plain(glyph, colour), count, always: false });
     }
     groups
 }

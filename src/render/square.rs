@@ -33,7 +33,7 @@ pub(super) fn flat(cell: &Cell, paints: &Paints) -> Rgb {
         return paints.plain;
     }
     let ground = paints.ground(cell.ground);
-    if cell.marks.has(Marks::LAST) { ground.mix(paints.last, 5) } else { ground }
+    if cell.marks.has(Marks::LAST) { ground.mix(paints.last, 6) } else { ground }
 }
 
 fn ground(svg: &mut String, cell: &Cell, paints: &Paints) {
@@ -162,7 +162,7 @@ fn slant(svg: &mut String, px: u32, (dx, dy): (i32, i32), line: u32, colour: Rgb
 /// end: the light comes from above and from the left.
 fn walls(svg: &mut String, cell: &Cell, paints: &Paints) {
     let px = cell.px;
-    let thick = (px * 11 / 100).max(2);
+    let thick = (px * 14 / 100).max(2);
     let far = px - thick;
     if cell.walls.has(Side::South) {
         face(svg, (0, far, px, thick), paints.wall, paints);
@@ -231,8 +231,8 @@ fn marks_under(svg: &mut String, cell: &Cell, paints: &Paints) {
         brackets(svg, paints.last.mix(paints.edge, 5));
     }
     if marks.has(Marks::WINNING) {
-        ring(svg, 46.0, 7.0, paints.edge, "");
-        ring(svg, 46.0, 4.0, paints.win, "");
+        ring(svg, 43.5, 12.0, paints.edge, "");
+        ring(svg, 43.5, 8.0, paints.win, "");
     }
     if marks.has(Marks::CHECK) {
         let _ = write!(
@@ -241,14 +241,17 @@ fn marks_under(svg: &mut String, cell: &Cell, paints: &Paints) {
             paints.danger
         );
     }
+    if marks.has(Marks::THREAT) {
+        ring(svg, 44.0, 10.0, paints.text, "");
+        ring(svg, 44.0, 7.0, paints.danger, "14 9");
+    }
     if marks.has(Marks::CHOSEN) {
         frame(svg, 4.0, 8.0, paints.pick);
     }
     if marks.has(Marks::FORCED) {
-        frame(svg, 3.5, 5.0, paints.forced);
         let _ = write!(
             svg,
-            r#"<path d="M0 0H26L0 26ZM100 0V26L74 0ZM100 100H74L100 74ZM0 100V74L26 100Z" fill="{}"/>"#,
+            r#"<path d="M5 5H95V95H5Z" fill="none" stroke="{}" stroke-width="9" stroke-dasharray="18 12" stroke-dashoffset="9"/>"#,
             paints.forced
         );
     }
@@ -258,8 +261,7 @@ fn marks_under(svg: &mut String, cell: &Cell, paints: &Paints) {
 fn marks_over(svg: &mut String, cell: &Cell, paints: &Paints) {
     let marks = cell.marks;
     if marks.has(Marks::THREAT) {
-        ring(svg, 42.0, 9.0, paints.text, "");
-        ring(svg, 42.0, 6.0, paints.danger, "13 9");
+        cross(svg, paints);
     }
     if marks.has(Marks::TARGET) {
         if cell.piece.is_some() {
@@ -275,6 +277,16 @@ fn marks_over(svg: &mut String, cell: &Cell, paints: &Paints) {
                 paints.pick, paints.text
             );
         }
+    }
+}
+
+/// A small cross in the upper right corner.
+fn cross(svg: &mut String, paints: &Paints) {
+    for (width, colour) in [(15, paints.text), (8, paints.danger)] {
+        let _ = write!(
+            svg,
+            r#"<path d="M78 8 92 22M92 8 78 22" stroke="{colour}" stroke-width="{width}" stroke-linecap="round"/>"#
+        );
     }
 }
 

@@ -115,11 +115,11 @@ fn scale(font: &FontRef<'_>, size: u32) -> f32 {
     f32_of(size) / font.units_per_em().unwrap_or(2048.0)
 }
 
-/// DejaVu Sans Bold; `None` never happens, but then pictures have no text
+/// DejaVu Sans Condensed Bold; `None` never happens, but then pictures have no text
 /// rather than being no pictures.
 fn font() -> Option<&'static FontRef<'static>> {
     static FONT: OnceLock<Option<FontRef<'static>>> = OnceLock::new();
-    FONT.get_or_init(|| FontRef::try_from_slice(dejavu::sans::bold()).ok()).as_ref()
+    FONT.get_or_init(|| FontRef::try_from_slice(dejavu::sans_condensed::bold()).ok()).as_ref()
 }
 
 /// A pixel count as a float.

@@ -101,13 +101,15 @@ impl fmt::Display for Rgb {
     }
 }
 
-/// The three colours of a man.
+/// The colours of a man.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Army {
     /// Its body.
     pub body: Rgb,
     /// Its outline.
     pub line: Rgb,
+    /// Lines inside the outline, which part one piece of the body from another.
+    pub seam: Rgb,
     /// What is drawn on the body: features and the colour's mark.
     pub ink: Rgb,
 }
@@ -194,54 +196,24 @@ impl Paints {
             Ground::Field => self.field,
         }
     }
-
-    /// What light and dark text is painted with on any ground.
-    pub(super) fn flats(&self) -> [Rgb; 24] {
-        [
-            self.table,
-            self.text,
-            self.quiet,
-            self.plate,
-            self.active,
-            self.active_text,
-            self.edge,
-            self.light,
-            self.dark,
-            self.fort_light,
-            self.fort_dark,
-            self.plain,
-            self.special,
-            self.path,
-            self.field,
-            self.hole,
-            self.wall,
-            self.wall_shade,
-            self.wall_line,
-            self.last,
-            self.danger,
-            self.pick,
-            self.forced,
-            self.win,
-        ]
-    }
 }
 
-const fn army(body: u32, line: u32, ink: u32) -> Army {
-    Army { body: Rgb::hex(body), line: Rgb::hex(line), ink: Rgb::hex(ink) }
+const fn army(body: u32, line: u32, seam: u32, ink: u32) -> Army {
+    Army { body: Rgb::hex(body), line: Rgb::hex(line), seam: Rgb::hex(seam), ink: Rgb::hex(ink) }
 }
 
 const CLASSIC: Paints = Paints {
     table: Rgb::hex(0x3b_3228),
     text: Rgb::hex(0xf3_ead6),
-    quiet: Rgb::hex(0xb9_ab92),
-    plate: Rgb::hex(0x4d_4234),
+    quiet: Rgb::hex(0xc2_b49b),
+    plate: Rgb::hex(0x4a_3f32),
     active: Rgb::hex(0xf0_dfa8),
     active_text: Rgb::hex(0x2a_2218),
     edge: Rgb::hex(0x1f_1a14),
     light: Rgb::hex(0xf2_e3a0),
-    dark: Rgb::hex(0x86_a95c),
+    dark: Rgb::hex(0x8c_b062),
     fort_light: Rgb::hex(0xe3_c163),
-    fort_dark: Rgb::hex(0x67_8a45),
+    fort_dark: Rgb::hex(0x74_964e),
     plain: Rgb::hex(0xe6_c892),
     special: Rgb::hex(0xcf_a066),
     path: Rgb::hex(0x6b_4d2a),
@@ -250,17 +222,17 @@ const CLASSIC: Paints = Paints {
     wall: Rgb::hex(0xc4_8a67),
     wall_shade: Rgb::hex(0x8e_5539),
     wall_line: Rgb::hex(0x46_2616),
-    last: Rgb::hex(0xf7_b733),
+    last: Rgb::hex(0xf5_9a23),
     danger: Rgb::hex(0xd2_2b2b),
     pick: Rgb::hex(0x1f_6fb5),
     forced: Rgb::hex(0x8a_2be2),
     win: Rgb::hex(0xff_d21f),
     armies: [
-        army(0xfd_fbf3, 0x2a_2622, 0x2a_2622),
-        army(0x35_312e, 0x12_100f, 0xf1_ebdd),
-        army(0xc4_3a2f, 0x3c_0d09, 0xff_efe6),
-        army(0x2f_5fa8, 0x0b_1c3a, 0xe9_f2ff),
-        army(0x4f_b060, 0x0f_3518, 0x0f_3518),
+        army(0xfd_fbf3, 0x2a_2622, 0x2a_2622, 0x2a_2622),
+        army(0x2b_2826, 0x2b_2826, 0x8a_8378, 0xf1_ebdd),
+        army(0xd0_3d32, 0x3c_0d09, 0x3c_0d09, 0xff_ffff),
+        army(0x1f_4690, 0x08_142e, 0x08_142e, 0xe9_f2ff),
+        army(0x7c_d491, 0x0a_3417, 0x0a_3417, 0x0a_3417),
     ],
 };
 
@@ -272,12 +244,12 @@ const DARK: Paints = Paints {
     active: Rgb::hex(0xd8_c48a),
     active_text: Rgb::hex(0x1b_1a16),
     edge: Rgb::hex(0x0c_0d0f),
-    light: Rgb::hex(0xa9_a37c),
-    dark: Rgb::hex(0x63_7a54),
-    fort_light: Rgb::hex(0xa0_8850),
-    fort_dark: Rgb::hex(0x4d_6142),
-    plain: Rgb::hex(0x9d_8a68),
-    special: Rgb::hex(0x7d_6646),
+    light: Rgb::hex(0xbf_b78c),
+    dark: Rgb::hex(0x7d_9467),
+    fort_light: Rgb::hex(0xba_9a58),
+    fort_dark: Rgb::hex(0x69_7f50),
+    plain: Rgb::hex(0xb0_9a74),
+    special: Rgb::hex(0x8f_754f),
     path: Rgb::hex(0x2f_261a),
     field: Rgb::hex(0x4a_6a86),
     hole: Rgb::hex(0x1c_2f40),
@@ -290,11 +262,11 @@ const DARK: Paints = Paints {
     forced: Rgb::hex(0xa0_5ae8),
     win: Rgb::hex(0xff_d84a),
     armies: [
-        army(0xf1_efe8, 0x1c_1a18, 0x1c_1a18),
-        army(0x25_2426, 0x08_0808, 0xe6_e2d8),
-        army(0xb5_362d, 0x2c_0906, 0xff_eae2),
-        army(0x2b_58a0, 0x07_142c, 0xe4_eeff),
-        army(0x55_b468, 0x0b_2a12, 0x0b_2a12),
+        army(0xf1_efe8, 0x1c_1a18, 0x1c_1a18, 0x1c_1a18),
+        army(0x25_2426, 0x97_9186, 0x97_9186, 0xe6_e2d8),
+        army(0xce_3e34, 0x2c_0906, 0x2c_0906, 0xff_ffff),
+        army(0x1c_4187, 0x05_0f24, 0x05_0f24, 0xe4_eeff),
+        army(0x7a_cd8e, 0x06_2810, 0x06_2810, 0x06_2810),
     ],
 };
 
@@ -324,10 +296,10 @@ const CONTRAST: Paints = Paints {
     forced: Rgb::hex(0x7a_00c8),
     win: Rgb::hex(0xff_e600),
     armies: [
-        army(0xff_ffff, 0x00_0000, 0x00_0000),
-        army(0x14_1414, 0x00_0000, 0xff_ffff),
-        army(0xc8_1e14, 0x30_0000, 0xff_ffff),
-        army(0x12_48a8, 0x00_0a28, 0xff_ffff),
-        army(0x22_b04c, 0x00_2a0c, 0x00_2a0c),
+        army(0xff_ffff, 0x00_0000, 0x00_0000, 0x00_0000),
+        army(0x0c_0c0c, 0x0c_0c0c, 0x9a_9a9a, 0xff_ffff),
+        army(0xd8_3024, 0x30_0000, 0x30_0000, 0xff_ffff),
+        army(0x0b_3a94, 0x00_0a28, 0x00_0a28, 0xff_ffff),
+        army(0x62_dc80, 0x00_2a0c, 0x00_2a0c, 0x00_2a0c),
     ],
 };

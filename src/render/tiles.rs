@@ -6,7 +6,7 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError, RwLock};
 use super::cell::{Cell, Diagonals, Look, Marks, Rims, Ways};
 use super::palette::Palette;
 use super::raster;
-use super::theme::Theme;
+use super::theme::{Paints, Rgb, Theme};
 use super::tile::Tile;
 use crate::kernel::Colour;
 use crate::kernel::scene::{Glyph, Ground, Scene, Style as BoardStyle};
@@ -82,12 +82,8 @@ impl Tiles {
     /// A set of this kind, without looking into the cache.
     pub(super) fn new(kind: &Kind) -> Self {
         let paints = kind.theme.paints();
-        let mut pinned = paints.flats().to_vec();
-        pinned.extend(kind.colours.iter().flat_map(|&colour| {
-            let army = paints.army(colour);
-            [army.body, army.line, army.ink]
-        }));
         let samples = samples(kind);
+        let mut pinned = pinned(kind, paints);
         pinned.extend(samples.iter().map(|cell| super::square::flat(cell, paints)));
         let pixels = samples
             .iter()
@@ -140,6 +136,25 @@ fn find(kind: &Kind) -> Option<Arc<Tiles>> {
     Some(set)
 }
 
+/// Flat colours that have to be exact.
+fn pinned(kind: &Kind, paints: &Paints) -> Vec<Rgb> {
+    let mut pinned = vec![paints.table, paints.text, paints.quiet, paints.plate];
+    pinned.extend([paints.active, paints.active_text, paints.edge]);
+    pinned.extend(kind.colours.iter().flat_map(|&colour| {
+        let army = paints.army(colour);
+        [army.body, army.line, army.seam, army.ink]
+    }));
+    pinned.extend([paints.last, paints.danger, paints.pick, paints.forced, paints.win]);
+    if kind.points {
+        pinned.push(paints.path);
+    }
+    if kind.grounds.contains(&Ground::Field) {
+        pinned.push(paints.hole);
+    }
+    pinned.extend([paints.wall, paints.wall_shade, paints.wall_line]);
+    pinned
+}
+
 /// Cells that show every blend of colours a board of this kind can have: each
 /// army on each ground, and every mark.
 fn samples(kind: &Kind) -> Vec<Cell> {
@@ -166,7 +181,7 @@ fn samples(kind: &Kind) -> Vec<Cell> {
             cells.push(marked);
             for (&colour, glyph) in kind.colours.iter().flat_map(|c| GLYPHS.map(|glyph| (c, glyph))) {
                 if bits <= Marks::LAST || glyph == Glyph::King {
-                    cells.push(Cell { piece: Some(Look::plain(glyph, colour)), ..marked });
+                    cells.push(Cell { piece: Some(Look::plain(glyph, colour, true)), ..marked });
                 }
             }
         }
