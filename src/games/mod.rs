@@ -13,6 +13,7 @@ pub mod gobang;
 pub mod grandacedrex;
 pub mod latrunculi;
 pub mod laws;
+pub mod mill;
 pub mod ninuki;
 pub mod pillars;
 pub mod reversi;
@@ -39,6 +40,7 @@ pub static GAMES: &[&dyn AnyGame] = &[
     &Entry::<ninuki::Ninuki>::NEW,
     &Entry::<gobang::Gobang>::NEW,
     &Entry::<grandacedrex::Grandacedrex>::NEW,
+    &Entry::<mill::Mill>::NEW,
     &Entry::<shatranj::Shatranj>::NEW,
 ];
 

@@ -6,6 +6,7 @@ mod gobang;
 mod grandacedrex;
 mod latrunculi;
 mod laws;
+mod mill;
 mod ninuki;
 mod pillars;
 mod playthrough;

@@ -37,3 +37,4 @@ latrunculi-reason-wiped-out = all men taken
 latrunculi-reason-one-each = one man each
 latrunculi-reason-no-move = no move left
 latrunculi-reason-idle = a hundred moves without a capture
+latrunculi-glyph-man = robber

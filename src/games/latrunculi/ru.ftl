@@ -37,3 +37,4 @@ latrunculi-reason-wiped-out = все взяты
 latrunculi-reason-one-each = один на один
 latrunculi-reason-no-move = некуда ходить
 latrunculi-reason-idle = сто ходов без взятия
+latrunculi-glyph-man = разбойник
