@@ -145,9 +145,15 @@ fn moves_are_read_back(position: &Position, actions: &[String]) {
         assert_eq!(position.parse(action).as_deref(), Ok(action.as_str()), "{}", position.write());
         let spaced = format!(" {} ", action.replace('-', " - "));
         assert_eq!(position.parse(&spaced).as_deref(), Ok(action.as_str()), "{}", position.write());
-        for notation in [Notation::English, Notation::Russian] {
-            let text = position.notate(action, notation).expect("legal");
-            assert_eq!(position.parse(&text).as_deref(), Ok(action.as_str()), "{} {text}", position.write());
+    }
+    for notation in [Notation::English, Notation::Russian] {
+        let labelled = position.labelled(notation);
+        assert!(labelled.iter().map(|(action, _)| action).eq(actions), "{}", position.write());
+        for (action, text) in &labelled {
+            assert_eq!(position.parse(text).as_deref(), Ok(action.as_str()), "{} {text}", position.write());
+        }
+        if let Some((action, text)) = labelled.last() {
+            assert_eq!(position.notate(action, notation).as_ref(), Some(text), "{}", position.write());
         }
     }
 }
