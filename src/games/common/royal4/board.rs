@@ -1,7 +1,7 @@
 //! Men on a board, and everything about them that outlasts a move: castling
 //! rights, notes of double steps, whose turn it is, which armies take no part.
 
-use super::geometry::{Geometry, NO_LINE, OFFICERS, REACH, RIM, SQUARES, Spot};
+use super::geometry::{Geometry, NO_LINE, OFFICERS, REACH, RIM, ROWS, Spot};
 use super::men::{Deed, Kind, Man, Men, Move, Wing};
 use super::set::Set;
 
@@ -27,14 +27,14 @@ pub struct Board {
     checks: u8,
     print: u64,
     men: [Set; 4],
-    cells: [Man; SQUARES + 1],
+    cells: [Man; ROWS],
 }
 
 impl Board {
     /// A board without men.
     #[must_use]
     pub fn empty(geo: &'static Geometry) -> Self {
-        let mut cells = [Man::NONE; SQUARES + 1];
+        let mut cells = [Man::NONE; ROWS];
         cells[geo.squares.len()..].fill(Man::RIM);
         Self {
             geo,
@@ -201,9 +201,13 @@ impl Board {
     /// target.
     #[inline]
     fn is_hit_along(&self, target: Spot, direction: u8, foes: Men) -> bool {
-        let (near, man) = (self.geo.next(target, direction), self.first(target, direction).1);
-        let reach = if self.man(near) == Man::NONE { &REACH.far } else { &REACH.near };
-        foes.has(man) && reach[man.code()] >> direction & 1 == 1
+        let near = self.geo.next(target, direction);
+        let mut man = self.man(near);
+        if man != Man::NONE {
+            return foes.has(man) && REACH.near[man.code()] >> direction & 1 == 1;
+        }
+        man = self.first(near, direction).1;
+        foes.has(man) && REACH.far[man.code()] >> direction & 1 == 1
     }
 
     /// The first man in a direction, or the rim, and where.
@@ -245,17 +249,22 @@ impl Board {
         }
         self.put(to, man);
         self.castle &= !(self.geo.rights[usize::from(from)] | self.geo.rights[usize::from(to)]);
-        let extra = match deed {
-            Deed::Double => {
-                self.notes[usize::from(seat)] = self.geo.behind(to, seat);
-                [RIM; 2]
+        match deed {
+            Deed::Double => self.notes[usize::from(seat)] = self.geo.behind(to, seat),
+            Deed::Passing => {
+                let pawn = self.take_in_passing(to, seat);
+                self.renew_checks_about(&[from, pawn], &[to]);
             }
-            Deed::Passing => [self.take_in_passing(to, seat), RIM],
-            Deed::Castle(wing) => self.castle_rook(wing, seat),
-            Deed::Plain | Deed::Crown(_) | Deed::Place(_) | Deed::Pass => [RIM; 2],
-        };
+            Deed::Castle(wing) => {
+                let [rook, rook_to] = self.castle_rook(wing, seat);
+                self.renew_checks_about(&[from, rook], &[to, rook_to]);
+            }
+            Deed::Plain | Deed::Crown(_) | Deed::Place(_) | Deed::Pass => {}
+        }
+        if matches!(deed, Deed::Plain | Deed::Crown(_) | Deed::Double) {
+            self.renew_checks_about(&[from], &[to]);
+        }
         self.lapse();
-        self.renew_checks_about([from, to, extra[0], extra[1]]);
         progress
     }
 
@@ -286,6 +295,9 @@ impl Board {
     /// and the pawn still stand before it.
     #[inline]
     pub fn lapse(&mut self) {
+        if self.notes == [RIM; 4] {
+            return;
+        }
         for seat in 0..4 {
             if self.notes[usize::from(seat)] != RIM && !self.note_holds(seat) {
                 self.notes[usize::from(seat)] = RIM;
@@ -301,34 +313,48 @@ impl Board {
             && self.man(self.geo.ahead(skipped, seat)) == Man::new(Kind::Pawn, seat)
     }
 
-    /// Judges anew which kings are hit after the mover's legal move has
-    /// changed these squares. A king that was safe can only be hit by a man
-    /// on one of them or along a line through one of them.
+    /// Judges anew which kings are hit after the mover's legal move. A king
+    /// that was safe can only be hit by a man that has arrived, or along a line
+    /// through a square that was left.
     #[inline]
-    fn renew_checks_about(&mut self, changed: [Spot; 4]) {
+    fn renew_checks_about(&mut self, left: &[Spot], reached: &[Spot]) {
         let mut checks = 0;
         for seat in (0..4).filter(|&seat| seat != self.turn) {
-            let king = self.king(seat);
-            let foes = self.foes(seat);
+            let (king, foes) = (self.king(seat), self.foes(seat));
             let hit = if self.in_check(seat) {
                 self.is_hit(king, foes)
             } else {
-                king != RIM && changed.iter().any(|&spot| self.is_hit_about(king, spot, foes))
+                reached.iter().any(|&spot| self.is_hit_from(king, spot, foes))
+                    || left.iter().any(|&spot| self.is_hit_through(king, spot, foes))
             };
             checks |= u8::from(hit) << seat;
         }
         self.checks = checks;
     }
 
-    /// Whether one of these men hits the king from a square or along the line
-    /// through it.
+    /// Whether the man of a square is one of these and hits the king.
     #[inline]
-    fn is_hit_about(&self, king: Spot, spot: Spot, foes: Men) -> bool {
-        let direction = self.geo.direction(king, spot);
-        if direction != NO_LINE {
-            return self.is_hit_along(king, direction, foes);
+    fn is_hit_from(&self, king: Spot, spot: Spot, foes: Men) -> bool {
+        let man = self.man(spot);
+        if !foes.has(man) {
+            return false;
         }
-        foes.knights().has(self.man(spot)) && self.geo.leap[usize::from(king)].contains(&spot)
+        let direction = self.geo.direction(king, spot);
+        if direction == NO_LINE {
+            return foes.knights().has(man) && self.geo.leap[usize::from(king)].contains(&spot);
+        }
+        REACH.near[man.code()] >> direction & 1 == 1 && self.is_hit_along(king, direction, foes)
+    }
+
+    /// Whether one of these men hits the king from afar over an empty square.
+    #[inline]
+    fn is_hit_through(&self, king: Spot, spot: Spot, foes: Men) -> bool {
+        let direction = self.geo.direction(king, spot);
+        if direction == NO_LINE {
+            return false;
+        }
+        let man = self.first(king, direction).1;
+        foes.has(man) && REACH.far[man.code()] >> direction & 1 == 1
     }
 
     /// A number that positions share when the same men stand on the same

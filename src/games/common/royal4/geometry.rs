@@ -15,11 +15,13 @@ use crate::kernel::{Side, Square};
 /// `a1` on.
 pub type Spot = u8;
 
-/// How many squares the largest board has.
-pub const SQUARES: usize = 192;
-
-/// The number that stands for everything beyond the rim.
+/// The number that stands for everything beyond the rim: how many squares the
+/// largest board has.
 pub const RIM: Spot = 192;
+
+/// How many rows a table has: one for every number, so that looking it up
+/// needs no test.
+pub const ROWS: usize = 256;
 
 /// The eight directions, clockwise from north; even ones are straight. The
 /// seat with number `s` marches in direction `2 * s`.
@@ -149,15 +151,15 @@ pub struct Geometry {
     /// The walls, as they are drawn.
     pub walls: Vec<Wall>,
     /// The squares one open step away, [`RIM`] where there is none.
-    pub step: [[Spot; 8]; SQUARES + 1],
+    pub step: [[Spot; 8]; ROWS],
     /// The squares a knight's jump away, [`RIM`] filling up.
-    pub leap: [[Spot; 8]; SQUARES + 1],
+    pub leap: [[Spot; 8]; ROWS],
     /// The direction in which open steps lead from one square to another.
-    pub line: [[u8; SQUARES + 1]; SQUARES + 1],
+    pub line: [[u8; ROWS]; ROWS],
     /// What becomes of a pawn of each seat.
-    pub crown: [[Crown; 4]; SQUARES + 1],
+    pub crown: [[Crown; 4]; ROWS],
     /// The castling rights that end when something leaves or enters a square.
-    pub rights: [u8; SQUARES + 1],
+    pub rights: [u8; ROWS],
     /// The seats' shares.
     pub homes: [Home; 4],
     numbers: [Spot; 256],
@@ -265,7 +267,7 @@ fn offset(size: u8, numbers: &[Spot; 256], square: Square, by: (i8, i8)) -> Spot
 
 /// Open steps: a straight one may not cross a wall, a slanting one may not
 /// touch the end of any.
-fn steps(size: u8, squares: &[Square], numbers: &[Spot; 256], walls: &[Wall]) -> [[Spot; 8]; SQUARES + 1] {
+fn steps(size: u8, squares: &[Square], numbers: &[Spot; 256], walls: &[Wall]) -> [[Spot; 8]; ROWS] {
     let points: Vec<(u8, u8)> = walls.iter().flat_map(ends).collect();
     let sides = [Side::North, Side::East, Side::South, Side::West];
     let crosses = |square: Square, direction: usize| {
@@ -275,7 +277,7 @@ fn steps(size: u8, squares: &[Square], numbers: &[Spot; 256], walls: &[Wall]) ->
     let touches = |square: Square, (files, ranks): (i8, i8)| {
         points.contains(&(square.file + u8::from(files > 0), square.rank + u8::from(ranks > 0)))
     };
-    let mut table = [[RIM; 8]; SQUARES + 1];
+    let mut table = [[RIM; 8]; ROWS];
     for (row, &square) in table.iter_mut().zip(squares) {
         for (direction, &by) in STEPS.iter().enumerate() {
             let shut = if direction % 2 == 0 { crosses(square, direction) } else { touches(square, by) };
@@ -299,9 +301,9 @@ fn leaps(
     size: u8,
     squares: &[Square],
     numbers: &[Spot; 256],
-    step: &[[Spot; 8]; SQUARES + 1],
-) -> [[Spot; 8]; SQUARES + 1] {
-    let mut table = [[RIM; 8]; SQUARES + 1];
+    step: &[[Spot; 8]; ROWS],
+) -> [[Spot; 8]; ROWS] {
+    let mut table = [[RIM; 8]; ROWS];
     for (spot, &square) in squares.iter().enumerate() {
         for (jump, &by) in LEAPS.iter().enumerate() {
             let to = offset(size, numbers, square, by);
@@ -317,8 +319,8 @@ fn leaps(
 }
 
 /// The direction from each square to every square on its open lines.
-fn lines(step: &[[Spot; 8]; SQUARES + 1]) -> [[u8; SQUARES + 1]; SQUARES + 1] {
-    let mut table = [[NO_LINE; SQUARES + 1]; SQUARES + 1];
+fn lines(step: &[[Spot; 8]; ROWS]) -> [[u8; ROWS]; ROWS] {
+    let mut table = [[NO_LINE; ROWS]; ROWS];
     for (row, first) in table.iter_mut().zip(step) {
         for (direction, &start) in (0_u8..).zip(first) {
             let mut at = start;
@@ -360,7 +362,7 @@ fn crowns(
     squares: &[Square],
     numbers: &[Spot; 256],
     homes: &[Home; 4],
-) -> [[Crown; 4]; SQUARES + 1] {
+) -> [[Crown; 4]; ROWS] {
     let of = |spot: Spot, square: Square, seat: u8| {
         let on_line = |other: u8| homes[usize::from(other % 4)].line.contains(&spot);
         if on_line(seat + 1) || on_line(seat + 3) {
@@ -371,7 +373,7 @@ fn crowns(
             Crown::No
         }
     };
-    let mut table = [[Crown::No; 4]; SQUARES + 1];
+    let mut table = [[Crown::No; 4]; ROWS];
     for (spot, &square) in (0..RIM).zip(squares) {
         table[usize::from(spot)] = [0, 1, 2, 3].map(|seat| of(spot, square, seat));
     }
@@ -379,8 +381,8 @@ fn crowns(
 }
 
 /// The rights that hang on each square.
-fn rights(homes: &[Home; 4]) -> [u8; SQUARES + 1] {
-    let mut table = [0; SQUARES + 1];
+fn rights(homes: &[Home; 4]) -> [u8; ROWS] {
+    let mut table = [0; ROWS];
     for (seat, home) in (0_u8..).zip(homes) {
         for (wing, castling) in Wing::ALL.into_iter().zip(&home.castling) {
             table[usize::from(castling.rook)] |= wing.right(seat);
