@@ -2,6 +2,7 @@
 //! worked positions and golden playthroughs. Needs no database.
 
 mod chess;
+mod fortress;
 mod gobang;
 mod grandacedrex;
 mod latrunculi;
@@ -17,4 +18,5 @@ mod shatranj;
 mod tablut;
 mod texts;
 mod vectors;
+mod vierschach;
 mod worked;

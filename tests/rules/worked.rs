@@ -2,7 +2,8 @@
 //! is played and what follows, and nothing else.
 
 use krepost::games::{Position, View, game};
-use krepost::kernel::{Act, Options};
+use krepost::kernel::text::{Cell, write_rows};
+use krepost::kernel::{Act, Options, Square};
 
 /// A game under test, by its id.
 pub struct Worked(pub &'static str);
@@ -75,4 +76,18 @@ pub fn end(position: &Position) -> String {
 /// The names of the notes of a position.
 pub fn notes(position: &Position) -> Vec<&'static str> {
     position.scene(&View::default()).notes.iter().map(|note| note.key).collect()
+}
+
+/// The text of a position from its men, each given as token and square, and
+/// what follows the rows: `placed((8, 8), |_| false, "wKe1 bKe8", "w")`.
+pub fn placed(size: (u8, u8), is_hole: fn(Square) -> bool, men: &str, rest: &str) -> String {
+    let rows = write_rows(size, |square| {
+        let man = men.split_whitespace().find(|man| man[2..] == square.to_string());
+        match man {
+            Some(man) => Cell::Token(man[..2].to_owned()),
+            None if is_hole(square) => Cell::Hole,
+            None => Cell::Empty,
+        }
+    });
+    format!("{rows} {rest}")
 }

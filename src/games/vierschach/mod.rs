@@ -45,9 +45,9 @@ impl Game for Vierschach {
             "M. Lange, «Lehrbuch des Schachspiels», Halle 1856, § 331",
             "G. H. Verney, «Four-handed chess», London 1881",
         ],
-        // At most 32 pawns' ways of ten steps, 60 men taken and three seats
+        // At most 32 pawns' ways of twelve steps, 60 men taken and three seats
         // that leave, each after less than 200 other plies.
-        plies_max: (32 * 10 + 60 + 3 + 1) * 200,
+        plies_max: (32 * 12 + 60 + 3 + 1) * 200,
         rules_version: 1,
         pairs: true,
         exports: &[],

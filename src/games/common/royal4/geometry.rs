@@ -297,12 +297,7 @@ fn sorted(mut points: [(u8, u8); 2]) -> [(u8, u8); 2] {
 
 /// A knight's jumps: a straight and a slanting step outwards, both open, in
 /// one order or the other.
-fn leaps(
-    size: u8,
-    squares: &[Square],
-    numbers: &[Spot; 256],
-    step: &[[Spot; 8]; ROWS],
-) -> [[Spot; 8]; ROWS] {
+fn leaps(size: u8, squares: &[Square], numbers: &[Spot; 256], step: &[[Spot; 8]; ROWS]) -> [[Spot; 8]; ROWS] {
     let mut table = [[RIM; 8]; ROWS];
     for (spot, &square) in squares.iter().enumerate() {
         for (jump, &by) in LEAPS.iter().enumerate() {
@@ -357,12 +352,7 @@ fn home(shape: &Shape, seat: u8, numbers: &[Spot; 256]) -> Home {
 
 /// Promotion: any officer on the ally's officers' line and where no square
 /// lies ahead, a queen on an enemy's line.
-fn crowns(
-    size: u8,
-    squares: &[Square],
-    numbers: &[Spot; 256],
-    homes: &[Home; 4],
-) -> [[Crown; 4]; ROWS] {
+fn crowns(size: u8, squares: &[Square], numbers: &[Spot; 256], homes: &[Home; 4]) -> [[Crown; 4]; ROWS] {
     let of = |spot: Spot, square: Square, seat: u8| {
         let on_line = |other: u8| homes[usize::from(other % 4)].line.contains(&spot);
         if on_line(seat + 1) || on_line(seat + 3) {
