@@ -78,6 +78,16 @@ impl Deed {
         }
     }
 
+    /// The move of a seat, also one given with a claim (`claim:w@e2-e4`).
+    #[must_use]
+    pub fn move_text(&self) -> Option<&str> {
+        match self {
+            Self::Move { text, .. } => Some(text),
+            Self::Act { text, .. } => text.strip_prefix("claim:")?.split_once('@').map(|(_, text)| text),
+            Self::Roll { .. } | Self::Takeback { .. } => None,
+        }
+    }
+
     /// Whether a seat chose it: a move that is no forced pass.
     #[must_use]
     pub fn is_choice(&self) -> bool {

@@ -217,11 +217,15 @@ impl Match {
         }
     }
 
-    /// The newest move that stands, for its mark on the board: the last entry
-    /// that a seat chose or that the dice made.
+    /// The newest move that stands and is no forced pass, for its mark on the
+    /// board: see [`Deed::move_text`].
     #[must_use]
     pub fn last_move(&self) -> Option<&Entry> {
-        standing(&self.log).into_iter().rev().find(|entry| entry.deed.is_choice())
+        let moved = |entry: &&Entry| match &entry.deed {
+            Deed::Move { forced, .. } => !forced,
+            other => other.move_text().is_some(),
+        };
+        standing(&self.log).into_iter().rev().find(moved)
     }
 
     /// The position that stood after entry `seq`; `None` if that entry is not

@@ -64,15 +64,7 @@ impl Match {
     /// # Errors
     /// See [`Refusal`]; the match is as it was.
     pub fn play(&mut self, user: UserId, answers: Seq, text: &str, now: Now) -> Result<Change, Refusal> {
-        self.open_to(user)?;
-        if answers != self.seq() {
-            return Err(Refusal::Stale);
-        }
-        let seat = self.to_act().ok_or(Refusal::Over)?;
-        if self.holder(seat) != user {
-            return Err(Refusal::NotYourTurn { whose: seat, user: self.holder(seat) });
-        }
-        let canonical = self.position.parse(text).map_err(Refusal::Illegal)?;
+        let (seat, canonical) = self.readable(user, answers, text)?;
         self.position.play(&canonical).map_err(Refusal::Illegal)?;
         let mut change = Change::new(Done::Played);
         let left = self.clock.stop(self.terms.pace, now.at);
@@ -83,6 +75,39 @@ impl Match {
         });
         self.settle(now, &mut change);
         Ok(change)
+    }
+
+    /// Claims the draw for the position that a move will bring about, where
+    /// the game knows such a claim; if there is no draw, the move stands.
+    ///
+    /// # Errors
+    /// As for [`Match::play`].
+    pub fn claim(&mut self, user: UserId, answers: Seq, text: &str, now: Now) -> Result<Change, Refusal> {
+        let (seat, canonical) = self.readable(user, answers, text)?;
+        let letter = self.terms.game.info().seats[seat.index()].letter;
+        let claim = Act::Special(format!("claim:{letter}@{canonical}"));
+        let mut claimed = self.position.clone();
+        let drawn = claimed.act(&claim).is_ok() && claimed.turn().outcome().is_some_and(|end| end.is_draw());
+        if !drawn {
+            return self.play(user, answers, &canonical, now);
+        }
+        let mut change = Change::new(Done::Claimed);
+        self.enact(&claim, Some(user), now, &mut change)?;
+        Ok(change)
+    }
+
+    /// The seat to act and its move in canonical notation, if the person may
+    /// move in answer to entry `answers`.
+    fn readable(&self, user: UserId, answers: Seq, text: &str) -> Result<(Seat, String), Refusal> {
+        self.open_to(user)?;
+        if answers != self.seq() {
+            return Err(Refusal::Stale);
+        }
+        let seat = self.to_act().ok_or(Refusal::Over)?;
+        if self.holder(seat) != user {
+            return Err(Refusal::NotYourTurn { whose: seat, user: self.holder(seat) });
+        }
+        Ok((seat, self.position.parse(text).map_err(Refusal::Illegal)?))
     }
 
     /// Gives up a seat, or every seat of the person that is still in.
@@ -227,6 +252,7 @@ impl Match {
         match self.to_act() {
             None => {
                 self.clock.running = None;
+                self.offers.clear();
                 change.news.push(News::Ended);
             }
             Some(seat) => self.hand_over(seat, now, change),

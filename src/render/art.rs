@@ -80,21 +80,11 @@ fn tower(look: &Look, army: Army, paints: &Paints) -> String {
     let top = f32::from(seen - 1) * gap;
     for storey in 0..seen {
         let lift = f32::from(storey) * gap;
-        let _ = write!(
-            svg,
-            r#"<g transform="translate(0 {})">{}</g>"#,
-            -lift,
-            dressed(STOREY, look, army)
-        );
+        let _ = write!(svg, r#"<g transform="translate(0 {})">{}</g>"#, -lift, dressed(STOREY, look, army));
     }
     let y = 73.0 - top;
     if crowned {
-        let _ = write!(
-            svg,
-            r#"<g transform="translate(0 {})">{}</g>"#,
-            y - 73.0,
-            dressed(CROWN, look, army)
-        );
+        let _ = write!(svg, r#"<g transform="translate(0 {})">{}</g>"#, y - 73.0, dressed(CROWN, look, army));
     } else {
         let _ = write!(
             svg,

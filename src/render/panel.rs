@@ -216,8 +216,9 @@ impl Writer {
     fn put(&self, items: &mut Vec<Item>, tile: Tile, at: u32, length: u32) {
         let Rect { x, y, w, h } = self.strip.rect;
         let (tw, th) = tile.size();
-        let along =
-            |from: u32, whole: u32| if self.rising || self.mirrored { from + whole - at - length } else { from + at };
+        let along = |from: u32, whole: u32| {
+            if self.rising || self.mirrored { from + whole - at - length } else { from + at }
+        };
         let (x, y) = if is_level(self.strip.side) {
             (along(x, w), y + h.saturating_sub(th) / 2)
         } else {

@@ -40,6 +40,22 @@ impl Store {
         self.act(id, now, |game| game.play(user, answers, text, now)).await
     }
 
+    /// Claims the draw for the position that a move will bring about; if there
+    /// is none, the move stands.
+    ///
+    /// # Errors
+    /// [`Error::Refused`] with the match as it stands.
+    pub async fn claim_draw(
+        &self,
+        id: MatchId,
+        user: UserId,
+        answers: Seq,
+        text: &str,
+        now: Now,
+    ) -> Result<Played, Error> {
+        self.act(id, now, |game| game.claim(user, answers, text, now)).await
+    }
+
     /// Gives up a seat, or every seat of the person that is still in.
     ///
     /// # Errors

@@ -12,11 +12,11 @@
 //! |---|---|---|
 //! | the database | [`Store::connect`], [`Store::migrate`], [`Store::pool`] | here |
 //! | tables | [`Store::open_table`], [`Store::table`], [`Store::sit`], [`Store::leave`], [`Store::change_table`], [`Store::start_table`], [`Store::cancel_table`], [`Store::set_table_message`], [`Store::expire_tables`] | `tables` |
-//! | matches | [`Store::load`], [`Store::play`], [`Store::resign`], [`Store::draw`], [`Store::take_back`], [`Store::abort`], [`Store::accept`], [`Store::decline`], [`Store::expire_deadlines`], [`Store::set_thread`] | `matches` |
-//! | lists of matches | [`Store::matches_of`], [`Store::matches_in`], [`Store::active_matches`] | `lists` |
+//! | matches | [`Store::load`], [`Store::play`], [`Store::resign`], [`Store::draw`], [`Store::claim_draw`], [`Store::take_back`], [`Store::abort`], [`Store::accept`], [`Store::decline`], [`Store::expire_deadlines`], [`Store::set_thread`] | `matches` |
+//! | lists of matches | [`Store::matches_of`], [`Store::matches_in`], [`Store::newest_match_in`], [`Store::active_matches`] | `lists` |
 //! | the outbox | [`Store::claim`], [`Store::sent`], [`Store::retry`], [`Store::drop_notice`], [`Store::drop_channel`], [`Store::outbox_stirs`] | `outbox` |
 //! | ratings | [`Store::rating`], [`Store::top`], [`Store::rating_changes`], [`Store::ratings`], [`Store::recompute`] | `ratings` |
-//! | people | [`Store::first_time`], [`Store::saw_person`], [`Store::person`], [`Store::set_confirm`], [`Store::set_board`], [`Store::saw_guild`] | `people` |
+//! | people | [`Store::first_time`], [`Store::saw_person`], [`Store::person`], [`Store::people`], [`Store::set_confirm`], [`Store::set_board`], [`Store::set_theme`], [`Store::saw_guild`], [`Store::guild`] | `people` |
 //!
 //! Time and chance come in as a [`Now`](crate::matches::Now); nothing here
 //! reads a clock.
