@@ -86,7 +86,10 @@ async fn spoken_by(bot: &Bot, users: &[UserId]) -> Result<Locale, Failure> {
 }
 
 /// The language for all players of a match.
-async fn common(bot: &Bot, stored: &Stored) -> Result<Locale, Failure> {
+///
+/// # Errors
+/// The database.
+pub async fn common(bot: &Bot, stored: &Stored) -> Result<Locale, Failure> {
     spoken_by(bot, &people(&stored.game)).await
 }
 

@@ -34,7 +34,9 @@ pub fn result(locale: Locale, info: &Info, outcome: &Outcome) -> String {
     let winners = Seat::all(info.seats.len()).filter(|&seat| outcome.rank(seat) == 1);
     let winners: Vec<String> = winners.map(|seat| locale.seat(info, seat)).collect();
     let points: Vec<String> = outcome.points().iter().map(ToString::to_string).collect();
-    say!(locale, "result-win", winners = winners.join(", "), points = points.join(" : "), reason = reason)
+    let count = winners.len();
+    let (winners, points) = (winners.join(", "), points.join(" : "));
+    say!(locale, "result-win", winners = winners, count = count, points = points, reason = reason)
 }
 
 /// The line under a picture: the status and what is most worth knowing.

@@ -8,7 +8,10 @@ to-move = { $seat } to move
 dice-to-roll = The dice are to be thrown
 dice-show = Dice: { $numbers }.
 result-draw = Draw: { $reason }
-result-win = { $winners } wins { $points }: { $reason }
+result-win = { $winners } { $count ->
+    [one] wins
+   *[other] win
+} { $points }: { $reason }
 last-move = Last move: { $text }.
 seat-men = { $seat }: { $men ->
     [one] { $men } man
@@ -162,6 +165,8 @@ done-draw = Agreed: the game is a draw.
 done-taken-back = Agreed: the move is taken back.
 done-aborted = The game is called off. It does not count.
 done-declined = Declined: { $what }.
+offer-settled = { $user } agrees: { $what }.
+offer-refused = { $user } declines: { $what }.
 done-resigned = You have resigned.
 
 board-public = { $game } { $match }

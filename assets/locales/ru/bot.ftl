@@ -8,7 +8,10 @@ to-move = Ход: { $seat }
 dice-to-roll = Бросок костей
 dice-show = Кости: { $numbers }.
 result-draw = Ничья: { $reason }
-result-win = Победа, { $winners } ({ $points }): { $reason }
+result-win = { $count ->
+    [one] Победа
+   *[other] Победа союза
+}, { $winners } ({ $points }): { $reason }
 last-move = Последний ход: { $text }.
 seat-men = { $seat }: { $men ->
     [one] { $men } фигура
@@ -164,6 +167,8 @@ done-draw = Все согласны: ничья.
 done-taken-back = Все согласны: ход возвращён.
 done-aborted = Партия отменена. Она не считается.
 done-declined = Отказано: { $what }.
+offer-settled = { $user } соглашается: { $what }.
+offer-refused = { $user } отказывается: { $what }.
 done-resigned = Вы сдались.
 
 board-public = { $game } { $match }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::{match_meant, match_pressed, refused, user};
 use crate::discord::error::{Failure, from_store, offer};
-use crate::discord::{Bot, Reply, Request, now};
+use crate::discord::{Bot, Message, Reply, Request, announce, now};
 use crate::matches::{Done, MatchId, OfferKind, Refusal};
 use crate::say;
 use crate::store::{Error, Played};
@@ -59,7 +59,15 @@ pub async fn answer(
     } else {
         bot.store.decline(id, user(request), standing, made, now(request)).await
     };
-    told(request.locale, kind, done)
+    if done.as_ref().is_ok_and(|played| played.change.done == Done::Agreed) {
+        return told(request.locale, kind, done);
+    }
+    // Settled one way or the other: the question loses its buttons.
+    done.map_err(|error| from_store(request.locale, None, error))?;
+    let locale = announce::common(bot, &stored).await?;
+    let id = if accept { "offer-settled" } else { "offer-refused" };
+    let user = format!("<@{}>", request.user.id);
+    Ok(Reply::Update(Message::text(say!(locale, id, user = user, what = offer(locale, standing)))))
 }
 
 /// An offer that stands no more, for the words that name it.
