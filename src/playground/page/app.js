@@ -32,7 +32,10 @@ const page = {
     open: (id) => openChannel(id),
     command: (name) => composer.begin(name),
   },
-  nameOf: (channel) => (channel.kind === "direct" ? `@${page.bot.name}` : `#${channel.name}`),
+  nameOf: (channel) => {
+    if (channel.kind === "direct") return `@${page.bot.name}`;
+    return channel.kind === "thread" ? t("quoted", { name: channel.name }) : `#${channel.name}`;
+  },
   toast,
   say,
   run,
@@ -56,6 +59,8 @@ let locals = [];
 let complete = false;
 let events = null;
 let refreshing = null;
+// Whether the newest message is in sight and should stay so.
+let stuck = true;
 
 start();
 
@@ -67,7 +72,13 @@ async function start() {
   $("quick-switch").addEventListener("click", () => (drawer(true), toggleMembers(true)));
   document.addEventListener("keydown", (event) => event.key === "Escape" && (drawer(false), toggleMembers(false)));
   document.addEventListener("pointerdown", (event) => !event.target.closest("#self, #quick-switch") && toggleMembers(false));
-  scroll.addEventListener("scroll", () => scroll.scrollTop < 80 && older());
+  scroll.addEventListener("scroll", () => {
+    stuck = scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < 120;
+    if (scroll.scrollTop < 80) older();
+  });
+  const keep = new ResizeObserver(() => stuck && down());
+  keep.observe(list);
+  keep.observe(scroll);
   setInterval(tick, 1000);
   page.people = await get("people");
   const [member, channel] = location.hash.slice(1).split("/");
@@ -209,7 +220,7 @@ async function openChannel(id) {
   markRead();
   drawAround();
   draw();
-  scroll.scrollTop = scroll.scrollHeight;
+  down();
   if (matchMedia("(hover: hover)").matches) composer.focus();
 }
 
@@ -254,7 +265,6 @@ function drawAround() {
 const drawn = new Map();
 
 function draw(changed = null) {
-  const stick = scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < 120;
   if (changed) drawn.delete(changed);
   const rows = [complete && h("li", { class: "begin" }, t("begin", { place: page.nameOf(page.channel) }))];
   let day = null;
@@ -266,7 +276,12 @@ function draw(changed = null) {
   });
   rows.push(...locals.filter((local) => local.channel === page.channel?.id).map((local) => localElement(local, page)));
   sync(rows.filter(Boolean));
-  if (stick) scroll.scrollTop = scroll.scrollHeight;
+  if (stuck) down();
+}
+
+function down() {
+  stuck = true;
+  scroll.scrollTop = scroll.scrollHeight;
 }
 
 function element(message, previous) {
@@ -275,7 +290,6 @@ function element(message, previous) {
   if (known?.key === key) return known.element;
   const fresh = messageElement(message, previous, page);
   drawn.set(message.id, { key, element: fresh });
-  fresh.querySelectorAll("img").forEach((image) => image.addEventListener("load", keepDown));
   return fresh;
 }
 
@@ -284,10 +298,6 @@ function sync(rows) {
   const wanted = new Set(rows);
   [...list.children].forEach((child) => !wanted.has(child) && child.remove());
   rows.forEach((row, index) => list.children[index] !== row && list.insertBefore(row, list.children[index] ?? null));
-}
-
-function keepDown() {
-  if (scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < 700) scroll.scrollTop = scroll.scrollHeight;
 }
 
 function jump(id) {
@@ -330,15 +340,15 @@ function report(error) {
 // Acting
 
 async function say(content) {
-  scroll.scrollTop = scroll.scrollHeight;
+  down();
   await post("messages", { member: page.me.id, channel: page.channel.id, content }).catch(report);
 }
 
 async function run({ name, options }) {
   const local = { name, channel: page.channel.id, failed: "" };
   locals.push(local);
+  down();
   draw();
-  scroll.scrollTop = scroll.scrollHeight;
   try {
     const outcome = await act(page.me.id, page.channel.id, { kind: "slash", command: name, options });
     if (outcome.state === "failed") local.failed = t("no_answer");

@@ -90,6 +90,8 @@ export function dots() {
 }
 
 // Pictures, with a badge that opens their description; other files as links.
+const TALLEST = { picture: 420, "embed-image": 460, thumbnail: 80 };
+
 function fileElement(file, page) {
   if (!file.content_type.startsWith("image/")) {
     return h("p", { class: "file" }, icon("link"), h("a", { href: file.url, download: file.filename }, file.filename), h("small", {}, ` ${Math.ceil(file.size / 1024)} KiB`));
@@ -99,10 +101,17 @@ function fileElement(file, page) {
 
 function picture(file, kind, page) {
   const alt = file.description ?? "";
-  const image = h("img", { src: file.url, alt, width: file.width, height: file.height, loading: "lazy" });
+  const image = h("img", { src: file.url, alt, loading: "lazy" });
+  if (file.width && file.height) reserve(image, file, TALLEST[kind]);
   const open = h("button", { type: "button", class: "open", "aria-label": alt || t("no_alt"), onclick: () => page.showImage(file) }, image);
   const badge = alt && h("button", { type: "button", class: "alt", "aria-label": t("alt_open"), onclick: (event) => page.showText(alt, event.currentTarget) }, t("alt"));
   return h("figure", { class: kind }, open, badge);
+}
+
+// Takes the room of a picture before it is loaded, so that nothing jumps.
+function reserve(image, { width, height }, tallest) {
+  image.style.width = `${Math.round(Math.min(width, (tallest * width) / height))}px`;
+  image.style.aspectRatio = `${width} / ${height}`;
 }
 
 function embedElement(embed, message, page) {
@@ -128,7 +137,7 @@ function fieldElement(field, text) {
 
 function embedPicture(media, message, kind, page) {
   const file = message.files.find((file) => file.url === media.url) ?? media;
-  return picture({ ...file, width: file.width || null, height: file.height || null }, kind, page);
+  return picture(file, kind, page);
 }
 
 function embedFooter(embed) {
