@@ -186,6 +186,15 @@ impl Member {
         newest.ok_or_else(|| ClientError::Missing(format!("channel {name}")))
     }
 
+    /// The member's direct messages with the bot.
+    ///
+    /// # Errors
+    /// The playground cannot be reached.
+    pub async fn direct(&self) -> Result<Id> {
+        let opened: Started = self.visitor.post("direct", &json!({ "member": self.person.id })).await?;
+        Ok(opened.id)
+    }
+
     /// Waits until the member sees a channel or thread of this name.
     ///
     /// # Errors

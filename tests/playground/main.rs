@@ -181,7 +181,8 @@ async fn a_lost_connection_is_resumed_and_nothing_is_missed() {
     anna.slash(channel, "echo", json!({ "text": "twice" })).await.unwrap();
     let twice: Vec<Message> = anna.messages(channel).await.unwrap();
     let answers = twice.iter().filter(|message| message.content.starts_with("twice")).count();
-    assert_eq!(answers, 1, "the second answer was refused: already acknowledged");
+    assert_eq!(answers, 1, "the second answer was refused");
+    assert!(stage.bot.errors().contains(&40060), "already acknowledged");
     stage.end().await;
 }
 
@@ -196,5 +197,31 @@ async fn an_answer_after_three_seconds_is_too_late() {
     tokio::time::sleep(Duration::from_millis(400)).await;
     let codes = stage.bot.errors();
     assert!(codes.contains(&10062), "{codes:?}");
+    stage.end().await;
+}
+
+#[tokio::test]
+async fn a_token_dies_after_a_quarter_of_an_hour() {
+    let stage = Stage::new().await;
+    let anna = stage.member("anna").await;
+    let channel = anna.channel("board-games").await.unwrap();
+    let id = anna.start(channel, json!({ "kind": "slash", "command": "slow", "options": {} })).await.unwrap();
+    anna.wait_for(channel, None, |message| message.loading).await.unwrap();
+    stage.visitor.hook("expire", json!({ "interaction": id })).await.unwrap();
+    tokio::time::sleep(Duration::from_millis(800)).await;
+    assert!(stage.bot.errors().contains(&50027), "{:?}", stage.bot.errors());
+    stage.end().await;
+}
+
+#[tokio::test]
+async fn direct_messages_are_between_one_member_and_the_bot() {
+    let stage = Stage::new().await;
+    let (anna, boris) = (stage.member("anna").await, stage.member("boris").await);
+    let direct = anna.direct().await.unwrap();
+    assert_eq!(anna.direct().await.unwrap(), direct);
+    anna.say(direct, "psst").await.unwrap();
+    assert!(boris.messages(direct).await.is_err());
+    let answer = anna.slash(direct, "panel", json!({})).await.unwrap();
+    assert_eq!(answer.message().unwrap().content, "panel");
     stage.end().await;
 }
