@@ -1,6 +1,5 @@
 //! Start, wiring and end of the bot.
 
-use std::future::Future;
 use std::io::{IsTerminal as _, Write as _};
 use std::path::Path;
 use std::sync::Arc;
@@ -173,10 +172,8 @@ async fn bot(config: &Config, store: &Store, token: &str, base: &str) -> Result<
 }
 
 /// Resolves when the process is told to stop.
-fn told(mut stopped: watch::Receiver<bool>) -> impl Future<Output = ()> + Send + 'static {
-    async move {
-        let _ = stopped.wait_for(|stopped| *stopped).await;
-    }
+async fn told(mut stopped: watch::Receiver<bool>) {
+    let _ = stopped.wait_for(|stopped| *stopped).await;
 }
 
 /// Resolves on Ctrl-C and, where there is such a thing, on SIGTERM.

@@ -39,7 +39,7 @@ impl Points {
 impl fmt::Display for Points {
     /// `1`, `0.5`: as in results and in JSON.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.0 % 2 == 0 { write!(f, "{}", self.0 / 2) } else { write!(f, "{}.5", self.0 / 2) }
+        if self.0.is_multiple_of(2) { write!(f, "{}", self.0 / 2) } else { write!(f, "{}.5", self.0 / 2) }
     }
 }
 

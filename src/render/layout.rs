@@ -171,7 +171,7 @@ fn has_fields(board: &Board, panels: &[Panel]) -> bool {
 }
 
 const fn turned_size((files, ranks): (u8, u8), turns: u8) -> (u32, u32) {
-    if turns % 2 == 0 { (files as u32, ranks as u32) } else { (ranks as u32, files as u32) }
+    if turns.is_multiple_of(2) { (files as u32, ranks as u32) } else { (ranks as u32, files as u32) }
 }
 
 fn turned_side(side: Side, turns: u8) -> Side {

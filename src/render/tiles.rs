@@ -124,8 +124,11 @@ impl Tiles {
     }
 }
 
+/// A set of tiles and what it is for.
+type Set = (Kind, Arc<Tiles>);
+
 /// The sets in use, the latest used last.
-static SETS: LazyLock<Mutex<Vec<(Kind, Arc<Tiles>)>>> = LazyLock::new(Mutex::default);
+static SETS: LazyLock<Mutex<Vec<Set>>> = LazyLock::new(Mutex::default);
 
 fn find(kind: &Kind) -> Option<Arc<Tiles>> {
     let mut sets = SETS.lock().unwrap_or_else(PoisonError::into_inner);

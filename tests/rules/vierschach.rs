@@ -176,7 +176,7 @@ fn a_freed_army_may_free_another() {
 fn a_new_mate_unmakes_an_older_one() {
     let men = "wKd1 bKa11 rKk14 uKn4 wRc10 wRd11 rPi13 bPd8 bQj8 uRk7 uRi2";
     let after = men.replace("k7", "k1");
-    check((&men, "u mated=b"), "k7-k1", (&after, "b mated=w quiet=1"));
+    check((men, "u mated=b"), "k7-k1", (&after, "b mated=w quiet=1"));
 }
 
 #[test]

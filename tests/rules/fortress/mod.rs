@@ -22,7 +22,7 @@ const KING: &str = "p2-o1 p2-o2 p2-o3 p2-p1 p2-p3";
 fn on(men: &str, rest: &str) -> String {
     let is_hole = |square: Square| {
         let middle = |n: u8| (4..12).contains(&n);
-        let edge = |n: u8| n < 2 || n >= 14;
+        let edge = |n: u8| !(2..14).contains(&n);
         middle(square.file) && edge(square.rank) || edge(square.file) && middle(square.rank)
     };
     placed((16, 16), is_hole, men, rest)
