@@ -46,6 +46,7 @@ impl Discs {
     }
 
     /// Puts discs of a seat on empty squares, and turns others to its colour.
+    #[inline]
     pub fn place(&mut self, put: u64, turned: u64, seat: Seat) {
         let (own, enemy) = self.sides(seat);
         let (own, enemy) = (own | put | turned, enemy & !turned);
@@ -53,6 +54,7 @@ impl Discs {
     }
 
     /// The empty squares from which a seat encloses something.
+    #[inline]
     pub fn reach(&self, seat: Seat) -> u64 {
         let (own, enemy) = self.sides(seat);
         let inner = enemy & INNER_FILES;
@@ -64,6 +66,7 @@ impl Discs {
     }
 
     /// All enemy discs that a disc put here encloses.
+    #[inline]
     pub fn enclosed_from(&self, square: Square, seat: Seat) -> u64 {
         let (own, enemy) = self.sides(seat);
         let at = place(square);
@@ -73,6 +76,7 @@ impl Discs {
     }
 
     /// The discs of a seat and of the other one.
+    #[inline]
     fn sides(&self, seat: Seat) -> (u64, u64) {
         if seat == FIRST { (self.0[0], self.0[1]) } else { (self.0[1], self.0[0]) }
     }

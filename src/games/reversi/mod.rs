@@ -45,6 +45,7 @@ pub enum Placement {
 
 impl Reversi {
     /// Whether the middle is still being filled.
+    #[inline]
     fn is_opening(&self) -> bool {
         self.discs.all() & CENTRE != CENTRE
     }
@@ -67,6 +68,7 @@ impl Reversi {
     }
 
     /// The discs that a placement turns.
+    #[inline]
     fn turned_by(&self, placement: &Placement) -> u64 {
         match *placement {
             Placement::Disc(_) if self.is_opening() => 0,
