@@ -126,7 +126,8 @@ impl Store {
         Ok(self.at_table(id, now, |table| table.leave(user)).await?.table)
     }
 
-    /// Changes the plan; those who had sat down are asked again by a notice.
+    /// Changes the plan. A notice lets the message follow and asks those again
+    /// who had sat down.
     /// At a table for which nobody else is needed the match begins.
     ///
     /// # Errors
@@ -140,10 +141,12 @@ impl Store {
     ) -> Result<Table, Error> {
         let mut tx = self.pool.begin().await?;
         let mut table = open(&mut tx, id, now.at).await?;
+        let before = table.revision;
         match table.change(user, change) {
             Ok(asked) => {
                 save_table(&mut tx, &table).await?;
-                if !asked.is_empty() {
+                // Also when nobody has to be asked: the message shows the plan.
+                if table.revision != before {
                     let topic = Topic::TableChanged(id);
                     outbox::write(&mut tx, &topic, table.channel, &asked, None, now.at).await?;
                 }
