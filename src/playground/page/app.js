@@ -70,8 +70,14 @@ async function start() {
   $("shade").addEventListener("click", () => drawer(false));
   $("switch").addEventListener("click", () => toggleMembers());
   $("quick-switch").addEventListener("click", () => (drawer(true), toggleMembers(true)));
-  document.addEventListener("keydown", (event) => event.key === "Escape" && (drawer(false), toggleMembers(false)));
-  document.addEventListener("pointerdown", (event) => !event.target.closest("#self, #quick-switch") && toggleMembers(false));
+  document.addEventListener(
+    "keydown",
+    (event) => event.key === "Escape" && (drawer(false), toggleMembers(false)),
+  );
+  document.addEventListener(
+    "pointerdown",
+    (event) => !event.target.closest("#self, #quick-switch") && toggleMembers(false),
+  );
   scroll.addEventListener("scroll", () => {
     stuck = scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < 120;
     if (scroll.scrollTop < 80) older();
@@ -106,13 +112,16 @@ async function become(id, channel = page.channel?.id) {
   label();
   await refresh();
   listen();
-  const seen = page.channels.find((one) => one.id === channel) ?? page.channels.find((one) => one.kind === "text");
+  const seen =
+    page.channels.find((one) => one.id === channel) ?? page.channels.find((one) => one.kind === "text");
   await openChannel(seen.id);
 }
 
 // Reads the state anew; several wishes at once become one.
 function refresh() {
-  refreshing ??= new Promise((resolve) => setTimeout(resolve, 30)).then(readState).finally(() => (refreshing = null));
+  refreshing ??= new Promise((resolve) => setTimeout(resolve, 30))
+    .then(readState)
+    .finally(() => (refreshing = null));
   return refreshing;
 }
 
@@ -128,13 +137,22 @@ async function readState() {
   page.channel = page.channels.find((channel) => channel.id === was?.id) ?? null;
   noteUnread();
   drawAround();
-  if (page.channel && was && (was.may_write !== page.channel.may_write || was.archived !== page.channel.archived)) composer.reset();
+  if (
+    page.channel &&
+    was &&
+    (was.may_write !== page.channel.may_write || was.archived !== page.channel.archived)
+  )
+    composer.reset();
 }
 
 // Channels whose newest message came after the last one that this member read.
 function noteUnread() {
   const seen = readMarks();
-  page.unread = new Set(page.channels.filter((channel) => channel.id !== page.channel?.id && newer(channel.last_message, seen[channel.id])).map((channel) => channel.id));
+  page.unread = new Set(
+    page.channels
+      .filter((channel) => channel.id !== page.channel?.id && newer(channel.last_message, seen[channel.id]))
+      .map((channel) => channel.id),
+  );
 }
 
 function readMarks() {
@@ -144,13 +162,20 @@ function readMarks() {
 function markRead() {
   const last = messages.at(-1);
   if (!last || !page.channel) return;
-  localStorage.setItem(`read-${page.me.username}`, JSON.stringify({ ...readMarks(), [page.channel.id]: last.id }));
+  localStorage.setItem(
+    `read-${page.me.username}`,
+    JSON.stringify({ ...readMarks(), [page.channel.id]: last.id }),
+  );
   page.unread.delete(page.channel.id);
 }
 
 function label() {
-  document.querySelectorAll("[data-text]").forEach((element) => (element.textContent = t(element.dataset.text)));
-  document.querySelectorAll("[data-label]").forEach((element) => element.setAttribute("aria-label", t(element.dataset.label)));
+  document
+    .querySelectorAll("[data-text]")
+    .forEach((element) => (element.textContent = t(element.dataset.text)));
+  document
+    .querySelectorAll("[data-label]")
+    .forEach((element) => element.setAttribute("aria-label", t(element.dataset.label)));
   $("rail").setAttribute("aria-label", t("servers"));
   $("channels").setAttribute("aria-label", t("channels"));
   $("open-drawer").replaceChildren(icon("menu"));
@@ -162,7 +187,8 @@ function label() {
 function listen() {
   events?.close();
   events = new EventSource(`/playground/events?member=${page.me.id}`);
-  const on = (name, handle) => events.addEventListener(name, (event) => handle(event.data && JSON.parse(event.data)));
+  const on = (name, handle) =>
+    events.addEventListener(name, (event) => handle(event.data && JSON.parse(event.data)));
   on("message", heard);
   on("message_gone", ({ id }) => forget(id));
   for (const name of ["channel", "person", "bot"]) on(name, () => refresh());
@@ -206,14 +232,19 @@ function forget(id) {
 // Channels
 
 async function openChannel(id) {
-  const channel = page.channels.find((one) => one.id === id) ?? (await refresh(), page.channels.find((one) => one.id === id));
+  const channel =
+    page.channels.find((one) => one.id === id) ??
+    (await refresh(), page.channels.find((one) => one.id === id));
   if (!channel) return toast(t("gone"));
   page.channel = channel;
   page.section = channel.kind === "direct" ? "direct" : "server";
   history.replaceState(null, "", `#${page.me.username}/${id}`);
   drawer(false);
   composer.reset();
-  const [found] = await Promise.all([get("messages", { member: page.me.id, channel: id, limit: PAGE }), readCommands()]);
+  const [found] = await Promise.all([
+    get("messages", { member: page.me.id, channel: id, limit: PAGE }),
+    readCommands(),
+  ]);
   if (page.channel.id !== id) return;
   messages = found;
   complete = found.length < PAGE;
@@ -238,7 +269,12 @@ async function older() {
   if (complete || !messages.length) return;
   complete = true;
   const { id } = page.channel;
-  const found = await get("messages", { member: page.me.id, channel: id, before: messages[0].id, limit: PAGE });
+  const found = await get("messages", {
+    member: page.me.id,
+    channel: id,
+    before: messages[0].id,
+    limit: PAGE,
+  });
   if (page.channel.id !== id) return;
   complete = found.length < PAGE;
   const height = scroll.scrollHeight;
@@ -255,8 +291,11 @@ function drawAround() {
   drawChannels(page);
   drawMembers(page);
   if (!page.channel) return;
-  $("place").replaceChildren(icon(page.channel.kind === "text" ? "hash" : page.channel.kind === "thread" ? "thread" : "mail"), page.channel.name || page.bot.name);
-  $("topic").textContent = page.channel.archived ? t("archived_hint") : page.channel.topic ?? "";
+  $("place").replaceChildren(
+    icon(page.channel.kind === "text" ? "hash" : page.channel.kind === "thread" ? "thread" : "mail"),
+    page.channel.name || page.bot.name,
+  );
+  $("topic").textContent = page.channel.archived ? t("archived_hint") : (page.channel.topic ?? "");
   document.title = `${page.nameOf(page.channel)} — Krepost`;
   $("quick-switch").classList.toggle("called", page.called.size > 0);
 }
@@ -270,11 +309,13 @@ function draw(changed = null) {
   let day = null;
   messages.forEach((message, index) => {
     const today = dayOf(message.timestamp);
-    if (today !== day) rows.push(h("li", { class: "day", role: "separator" }, h("span", {}, today)));
+    if (today !== day) rows.push(h("li", { class: "day" }, h("span", {}, today)));
     day = today;
     rows.push(element(message, messages[index - 1]));
   });
-  rows.push(...locals.filter((local) => local.channel === page.channel?.id).map((local) => localElement(local, page)));
+  rows.push(
+    ...locals.filter((local) => local.channel === page.channel?.id).map((local) => localElement(local, page)),
+  );
   sync(rows.filter(Boolean));
   if (stuck) down();
 }
@@ -297,7 +338,9 @@ function element(message, previous) {
 function sync(rows) {
   const wanted = new Set(rows);
   [...list.children].forEach((child) => !wanted.has(child) && child.remove());
-  rows.forEach((row, index) => list.children[index] !== row && list.insertBefore(row, list.children[index] ?? null));
+  rows.forEach(
+    (row, index) => list.children[index] !== row && list.insertBefore(row, list.children[index] ?? null),
+  );
 }
 
 function jump(id) {

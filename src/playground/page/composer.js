@@ -42,8 +42,18 @@ export function offer(list) {
 // Every runnable command: sub-commands under their full names.
 function flatten(root) {
   const walk = (holder, words, shown) => {
-    const subs = (holder.options ?? []).filter((option) => option.type === SUB_COMMAND || option.type === GROUP);
-    if (!subs.length) return [{ name: words.join(" "), shown: shown.join(" "), description: localized(holder, "description"), options: holder.options ?? [] }];
+    const subs = (holder.options ?? []).filter(
+      (option) => option.type === SUB_COMMAND || option.type === GROUP,
+    );
+    if (!subs.length)
+      return [
+        {
+          name: words.join(" "),
+          shown: shown.join(" "),
+          description: localized(holder, "description"),
+          options: holder.options ?? [],
+        },
+      ];
     return subs.flatMap((sub) => walk(sub, [...words, sub.name], [...shown, localized(sub, "name")]));
   };
   return walk(root, [root.name], [localized(root, "name")]);
@@ -72,7 +82,16 @@ function drawText(text) {
   const { channel } = page;
   const place = channel ? page.nameOf(channel) : "";
   const may = channel?.may_write;
-  const box = h("textarea", { rows: 1, maxlength: 2000, disabled: !may, role: "combobox", "aria-autocomplete": "list", "aria-controls": "suggestions", "aria-expanded": "false", "aria-label": t("write", { place }), placeholder: may ? t("write", { place }) : t("may_not") });
+  const box = h("textarea", {
+    rows: 1,
+    maxlength: 2000,
+    disabled: !may,
+    "aria-autocomplete": "list",
+    "aria-controls": "suggestions",
+    "aria-haspopup": "listbox",
+    "aria-label": t("write", { place }),
+    placeholder: may ? t("write", { place }) : t("may_not"),
+  });
   box.value = text;
   box.addEventListener("input", () => textChanged(box));
   box.addEventListener("keydown", (event) => textKeys(event, box));
@@ -110,7 +129,16 @@ function commandList(box) {
   }
   const fits = (one) => one.name.includes(typed) || one.shown.includes(typed);
   const found = commands.filter(fits).sort((a, b) => b.shown.startsWith(typed) - a.shown.startsWith(typed));
-  suggestions.show(t("commands"), found.map((one) => ({ title: `/${one.shown}`, value: one.name, detail: one.description, pick: () => choose(one) })), box);
+  suggestions.show(
+    t("commands"),
+    found.map((one) => ({
+      title: `/${one.shown}`,
+      value: one.name,
+      detail: one.description,
+      pick: () => choose(one),
+    })),
+    box,
+  );
 }
 
 function memberList(box, typed) {
@@ -131,7 +159,9 @@ function memberList(box, typed) {
 
 function peopleLike(typed) {
   const text = typed.replace(/^@/, "").toLowerCase();
-  return page.people.filter((person) => person.name.toLowerCase().includes(text) || person.username.includes(text));
+  return page.people.filter(
+    (person) => person.name.toLowerCase().includes(text) || person.username.includes(text),
+  );
 }
 
 function textKeys(event, box) {
@@ -172,7 +202,9 @@ function choose(chosen, first = "") {
 // The input of a field; without one, where an option can be named, or the
 // button that sends.
 function focusField(field) {
-  const input = field ? bar.querySelector(`[data-option="${field.option.name}"]`) : bar.querySelector(".free") ?? bar.querySelector(".send");
+  const input = field
+    ? bar.querySelector(`[data-option="${field.option.name}"]`)
+    : (bar.querySelector(".free") ?? bar.querySelector(".send"));
   input.focus();
   input.setSelectionRange?.(input.value.length, input.value.length);
 }
@@ -185,15 +217,51 @@ function newField(option) {
 function drawCommand() {
   const unused = command.options.filter((option) => !fields.some((field) => field.option === option));
   bar.replaceChildren(
-    h("div", { class: "call" }, h("span", { class: "call-name" }, `/${command.shown}`), fields.map(fieldElement), unused.map((option) => h("button", { type: "button", class: "chip", title: localized(option, "description"), onclick: () => add(option) }, icon("plus"), localized(option, "name"))), unused.length > 0 && freeElement(unused)),
-    h("button", { type: "button", class: "icon", "aria-label": t("remove"), onclick: () => (reset(), focus()) }, icon("close")),
+    h(
+      "div",
+      { class: "call" },
+      h("span", { class: "call-name" }, `/${command.shown}`),
+      fields.map(fieldElement),
+      unused.map((option) =>
+        h(
+          "button",
+          {
+            type: "button",
+            class: "chip",
+            title: localized(option, "description"),
+            onclick: () => add(option),
+          },
+          icon("plus"),
+          localized(option, "name"),
+        ),
+      ),
+      unused.length > 0 && freeElement(unused),
+    ),
+    h(
+      "button",
+      { type: "button", class: "icon", "aria-label": t("remove"), onclick: () => (reset(), focus()) },
+      icon("close"),
+    ),
     sendButton(),
   );
 }
 
 function fieldElement(field) {
   const name = localized(field.option, "name");
-  const input = h("input", { type: "text", "data-option": field.option.name, role: "combobox", "aria-autocomplete": "list", "aria-controls": "suggestions", "aria-expanded": "false", "aria-label": `${name}: ${localized(field.option, "description")}`, "aria-required": String(Boolean(field.option.required)), enterkeyhint: "send", spellcheck: "false", autocapitalize: "off", autocomplete: "off" });
+  const input = h("input", {
+    type: "text",
+    "data-option": field.option.name,
+    role: "combobox",
+    "aria-autocomplete": "list",
+    "aria-controls": "suggestions",
+    "aria-expanded": "false",
+    "aria-label": `${name}: ${localized(field.option, "description")}`,
+    "aria-required": String(Boolean(field.option.required)),
+    enterkeyhint: "send",
+    spellcheck: "false",
+    autocapitalize: "off",
+    autocomplete: "off",
+  });
   input.value = field.text;
   input.size = Math.max(6, field.text.length + 1);
   input.addEventListener("input", () => {
@@ -204,20 +272,50 @@ function fieldElement(field) {
   });
   input.addEventListener("focus", () => complete(field, input));
   input.addEventListener("keydown", (event) => fieldKeys(event, field, input));
-  const remove = !field.option.required && h("button", { type: "button", class: "unset", "aria-label": t("clear", { name }), onclick: () => drop(field) }, "×");
+  const remove =
+    !field.option.required &&
+    h(
+      "button",
+      { type: "button", class: "unset", "aria-label": t("clear", { name }), onclick: () => drop(field) },
+      "×",
+    );
   return h("label", { class: "option" }, h("span", {}, name), input, remove);
 }
 
 // Where further options are typed by name. Enter on an empty one sends; what is
 // no name goes into the first option.
 function freeElement(unused) {
-  const input = h("input", { type: "text", class: "free", role: "combobox", "aria-autocomplete": "list", "aria-controls": "suggestions", "aria-expanded": "false", "aria-label": t("options", { name: command.shown }), enterkeyhint: "send", size: 4, spellcheck: "false", autocapitalize: "off", autocomplete: "off" });
+  const input = h("input", {
+    type: "text",
+    class: "free",
+    role: "combobox",
+    "aria-autocomplete": "list",
+    "aria-controls": "suggestions",
+    "aria-expanded": "false",
+    "aria-label": t("options", { name: command.shown }),
+    enterkeyhint: "send",
+    size: 4,
+    spellcheck: "false",
+    autocapitalize: "off",
+    autocomplete: "off",
+  });
   input.addEventListener("input", () => {
     const typed = input.value.toLowerCase();
-    const named = unused.filter((option) => typed && (option.name.startsWith(typed) || localized(option, "name").startsWith(typed)));
+    const named = unused.filter(
+      (option) => typed && (option.name.startsWith(typed) || localized(option, "name").startsWith(typed)),
+    );
     if (!typed) suggestions.hide(input);
     else if (!named.length) add(unused[0], input.value);
-    else suggestions.show(t("options", { name: command.shown }), named.map((option) => ({ title: localized(option, "name"), detail: localized(option, "description"), pick: () => add(option) })), input);
+    else
+      suggestions.show(
+        t("options", { name: command.shown }),
+        named.map((option) => ({
+          title: localized(option, "name"),
+          detail: localized(option, "description"),
+          pick: () => add(option),
+        })),
+        input,
+      );
   });
   input.addEventListener("keydown", (event) => {
     if (suggestionKeys(event, input)) return;
@@ -278,15 +376,33 @@ function complete(field, input) {
   const typed = field.value === undefined ? field.text : "";
   if (option.autocomplete) return ask(field, input, heading);
   const list = staticChoices(option, typed);
-  if (list) suggestions.show(heading, list.map((choice) => ({ ...choice, pick: () => set(field, choice.title, choice.value) })), input);
+  if (list)
+    suggestions.show(
+      heading,
+      list.map((choice) => ({ ...choice, pick: () => set(field, choice.title, choice.value) })),
+      input,
+    );
   else suggestions.notice(heading, "", input);
 }
 
 function staticChoices(option, typed) {
   const like = (choice) => choice.title.toLowerCase().includes(typed.toLowerCase());
-  if (option.choices?.length) return option.choices.map((choice) => ({ title: localized(choice, "name"), value: choice.value })).filter(like);
-  if (option.type === BOOLEAN) return [{ title: t("yes"), value: true }, { title: t("no"), value: false }].filter(like);
-  if (option.type === USER) return peopleLike(typed).map((person) => ({ title: `@${person.name}`, person, detail: person.username, value: person.id }));
+  if (option.choices?.length)
+    return option.choices
+      .map((choice) => ({ title: localized(choice, "name"), value: choice.value }))
+      .filter(like);
+  if (option.type === BOOLEAN)
+    return [
+      { title: t("yes"), value: true },
+      { title: t("no"), value: false },
+    ].filter(like);
+  if (option.type === USER)
+    return peopleLike(typed).map((person) => ({
+      title: `@${person.name}`,
+      person,
+      detail: person.username,
+      value: person.id,
+    }));
   return null;
 }
 
@@ -296,17 +412,34 @@ function ask(field, input, heading) {
   suggestions.notice(heading, t("loading"), input);
   setTimeout(async () => {
     if (mine !== typing || document.activeElement !== input) return;
-    const options = { ...values(), [field.option.name]: field.value === undefined ? field.text : String(field.value) };
+    const options = {
+      ...values(),
+      [field.option.name]: field.value === undefined ? field.text : String(field.value),
+    };
     let choices = null;
     try {
-      const outcome = await act(page.me.id, page.channel.id, { kind: "autocomplete", command: command.name, options, focused: field.option.name });
+      const outcome = await act(page.me.id, page.channel.id, {
+        kind: "autocomplete",
+        command: command.name,
+        options,
+        focused: field.option.name,
+      });
       ({ choices } = outcome);
     } catch {
       // Shown as options that could not be loaded.
     }
     if (mine !== typing || document.activeElement !== input) return;
     if (!choices) suggestions.notice(heading, t("no_choices"), input);
-    else suggestions.show(heading, choices.map((choice) => ({ title: localized(choice, "name"), value: choice.value, pick: () => set(field, localized(choice, "name"), choice.value) })), input);
+    else
+      suggestions.show(
+        heading,
+        choices.map((choice) => ({
+          title: localized(choice, "name"),
+          value: choice.value,
+          pick: () => set(field, localized(choice, "name"), choice.value),
+        })),
+        input,
+      );
   }, PAUSE_MS);
 }
 
@@ -337,7 +470,9 @@ function values() {
 // A choice typed out instead of picked.
 function guess(option, text) {
   const list = staticChoices(option, text) ?? [];
-  const same = list.find((choice) => choice.title.toLowerCase().replace(/^@/, "") === text.toLowerCase().replace(/^@/, ""));
+  const same = list.find(
+    (choice) => choice.title.toLowerCase().replace(/^@/, "") === text.toLowerCase().replace(/^@/, ""),
+  );
   return (same ?? (list.length === 1 ? list[0] : { value: text })).value;
 }
 

@@ -9,7 +9,9 @@ export function h(tag, attributes = {}, ...children) {
     else if (value === true) element.setAttribute(name, "");
     else element.setAttribute(name, value);
   }
-  element.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+  element.append(
+    ...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false),
+  );
   return element;
 }
 
@@ -20,7 +22,8 @@ const ICONS = {
   hash: "M9 3 7 21M17 3l-2 18M4 9h17M3 15h17",
   thread: "M4 5h16v11H11l-5 4v-4H4zM8 9h8M8 12h5",
   menu: "M3 6h18M3 12h18M3 18h18",
-  people: "M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 20c0-3.6 2.9-6 6.5-6s6.5 2.4 6.5 6M16 4.5a3.2 3.2 0 0 1 0 6.2M18 14.4c2.2.8 3.5 2.8 3.5 5.6",
+  people:
+    "M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 20c0-3.6 2.9-6 6.5-6s6.5 2.4 6.5 6M16 4.5a3.2 3.2 0 0 1 0 6.2M18 14.4c2.2.8 3.5 2.8 3.5 5.6",
   mail: "M3 5h18v14H3zM3 6l9 7 9-7",
   send: "M4 4l17 8-17 8 3-8zM7 12h13",
   plus: "M12 5v14M5 12h14",
@@ -47,7 +50,11 @@ export function icon(name) {
 export function avatar(person, size = "") {
   const letter = [...(person.name || person.username || "?")][0].toUpperCase();
   const hue = [...String(person.username)].reduce((sum, c) => (sum * 31 + c.codePointAt(0)) % 6, 0);
-  return h("span", { class: `avatar ${person.bot ? "bot" : `hue-${hue}`} ${size}`, "aria-hidden": "true" }, person.bot ? "♜" : letter);
+  return h(
+    "span",
+    { class: `avatar ${person.bot ? "bot" : `hue-${hue}`} ${size}`, "aria-hidden": "true" },
+    person.bot ? "♜" : letter,
+  );
 }
 
 // Ids have more digits than a number holds exactly.

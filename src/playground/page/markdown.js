@@ -33,8 +33,14 @@ function blocks(lines, world) {
 const BLOCKS = [
   { starts: /^```/, read: fence },
   { starts: /^#{1,3} +\S/, read: ([line], world) => [heading(line, world), 1] },
-  { starts: /^-# +\S/, read: ([line], world) => [h("small", { class: "subtext" }, inline(line.slice(3).trim(), world)), 1] },
-  { starts: /^>>> /, read: (lines, world) => [quote([lines[0].slice(4), ...lines.slice(1)], world), lines.length] },
+  {
+    starts: /^-# +\S/,
+    read: ([line], world) => [h("small", { class: "subtext" }, inline(line.slice(3).trim(), world)), 1],
+  },
+  {
+    starts: /^>>> /,
+    read: (lines, world) => [quote([lines[0].slice(4), ...lines.slice(1)], world), lines.length],
+  },
   { starts: /^> /, read: quoted },
   { starts: /^\s*([-*]|\d+\.) +\S/, read: list },
 ];
@@ -46,12 +52,16 @@ function fence(lines) {
   const rest = text.slice(found[0].length);
   const used = rest ? lines.length - rest.split("\n").length : lines.length;
   if (rest && !found[0].endsWith("\n")) return [null, 0];
-  return [h("pre", {}, h("code", {}, found[2].replace(/\n$/, ""))), Math.max(1, used)];
+  return [h("pre", { tabindex: "0" }, h("code", {}, found[2].replace(/\n$/, ""))), Math.max(1, used)];
 }
 
 function heading(line, world) {
   const [, marks, text] = /^(#{1,3}) +(.*)$/.exec(line);
-  return h("p", { class: `head head-${marks.length}`, role: "heading", "aria-level": String(marks.length + 2) }, inline(text, world));
+  return h(
+    "p",
+    { class: `head head-${marks.length}`, role: "heading", "aria-level": String(marks.length + 2) },
+    inline(text, world),
+  );
 }
 
 function quote(lines, world) {
@@ -61,7 +71,13 @@ function quote(lines, world) {
 function quoted(lines, world) {
   const end = lines.findIndex((line) => !line.startsWith("> "));
   const mine = end < 0 ? lines : lines.slice(0, end);
-  return [quote(mine.map((line) => line.slice(2)), world), mine.length];
+  return [
+    quote(
+      mine.map((line) => line.slice(2)),
+      world,
+    ),
+    mine.length,
+  ];
 }
 
 function list(lines, world) {
@@ -117,7 +133,10 @@ function inline(text, world) {
   let before = "";
   let rest = text;
   while (rest) {
-    const hit = /^[\\*_~`|[<h@]/.test(rest) && !(rest[0] === "_" && /[\p{L}\p{N}]$/u.test(before)) ? firstMatch(rest) : null;
+    const hit =
+      /^[\\*_~`|[<h@]/.test(rest) && !(rest[0] === "_" && /[\p{L}\p{N}]$/u.test(before))
+        ? firstMatch(rest)
+        : null;
     if (hit) {
       if (plain) out.push(plain);
       plain = "";

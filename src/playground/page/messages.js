@@ -17,18 +17,29 @@ export function messageElement(message, previous, page) {
   const classes = ["message", follows && "follows", pinged && "pinged", message.private_to && "private"];
   return h(
     "li",
-    { class: classes.filter(Boolean).join(" "), id: `m${message.id}`, "data-message": message.id, "data-author": message.author?.username },
+    {
+      class: classes.filter(Boolean).join(" "),
+      id: `m${message.id}`,
+      "data-message": message.id,
+      "data-author": message.author?.username,
+    },
     !follows && origin(message, page),
-    follows ? h("span", { class: "side-time", "aria-hidden": "true" }, shortTime(message.timestamp)) : avatar(author(message), "large"),
+    follows
+      ? h("span", { class: "side-time", "aria-hidden": "true" }, shortTime(message.timestamp))
+      : avatar(author(message), "large"),
     h("div", { class: "body" }, !follows && byline(message), contents(message, page)),
   );
 }
 
 // Messages of one author within seven minutes stand together.
 function isFollowUp(message, previous) {
-  if (!previous || message.reply || message.interaction_metadata || message.private_to || previous.private_to) return false;
+  if (!previous || message.reply || message.interaction_metadata || message.private_to || previous.private_to)
+    return false;
   if (message.type === REPLY || message.type === COMMAND_ANSWER) return false;
-  return previous.author?.id === message.author?.id && new Date(message.timestamp) - new Date(previous.timestamp) < 420000;
+  return (
+    previous.author?.id === message.author?.id &&
+    new Date(message.timestamp) - new Date(previous.timestamp) < 420000
+  );
 }
 
 function author(message) {
@@ -40,13 +51,26 @@ function origin(message, page) {
   const used = message.interaction;
   if (used) {
     const name = page.world.person(used.user.id)?.name ?? used.user.username;
-    return h("p", { class: "origin" }, avatar({ ...used.user, name }, "small"), h("b", {}, name), ` ${t("used")} `, h("span", { class: "mention" }, `/${used.name}`));
+    return h(
+      "p",
+      { class: "origin" },
+      avatar({ ...used.user, name }, "small"),
+      h("b", {}, name),
+      ` ${t("used")} `,
+      h("span", { class: "mention" }, `/${used.name}`),
+    );
   }
   const to = message.reply;
   if (!to) return null;
   const preview = to.content.split("\n")[0] || (to.has_files ? t("image") : "…");
   const jump = () => page.jump(to.id);
-  return h("p", { class: "origin" }, avatar({ ...to.author, name: to.author_name }, "small"), h("b", {}, to.author_name), h("button", { type: "button", class: "preview", onclick: jump }, plain(preview, page)));
+  return h(
+    "p",
+    { class: "origin" },
+    avatar({ ...to.author, name: to.author_name }, "small"),
+    h("b", {}, to.author_name),
+    h("button", { type: "button", class: "preview", onclick: jump }, plain(preview, page)),
+  );
 }
 
 // Text in one line without its markup.
@@ -57,19 +81,29 @@ function plain(text, page) {
 
 function byline(message) {
   return h(
-    "h3",
+    "h2",
     { class: "byline" },
     h("span", { class: "author" }, message.author_name ?? "?"),
     message.author?.bot && h("span", { class: "tag" }, t("app")),
-    h("time", { datetime: message.timestamp, title: new Date(message.timestamp).toLocaleString() }, whenSent(message.timestamp)),
+    h(
+      "time",
+      { datetime: message.timestamp, title: new Date(message.timestamp).toLocaleString() },
+      whenSent(message.timestamp),
+    ),
   );
 }
 
 function contents(message, page) {
-  if (message.loading) return h("p", { class: "thinking" }, dots(), t("thinking", { name: message.author_name }));
+  if (message.loading)
+    return h("p", { class: "thinking" }, dots(), t("thinking", { name: message.author_name }));
   if (message.failed) return [h("p", { class: "failure" }, t("no_answer")), privacy(message, page)];
   return [
-    h("div", { class: "content" }, markdown(message.content, page.world), message.edited_timestamp && h("span", { class: "edited" }, t("edited"))),
+    h(
+      "div",
+      { class: "content" },
+      markdown(message.content, page.world),
+      message.edited_timestamp && h("span", { class: "edited" }, t("edited")),
+    ),
     message.embeds.map((embed) => embedElement(embed, message, page)),
     message.attachments.map((file) => fileElement(file, page)),
     message.components.map((row) => rowElement(row, message, page)),
@@ -81,7 +115,11 @@ function contents(message, page) {
 
 function privacy(message, page) {
   if (!message.private_to) return null;
-  const dismiss = h("button", { type: "button", class: "as-link", onclick: () => page.dismiss(message) }, t("dismiss"));
+  const dismiss = h(
+    "button",
+    { type: "button", class: "as-link", onclick: () => page.dismiss(message) },
+    t("dismiss"),
+  );
   return h("p", { class: "privacy" }, icon("eye"), `${t("only_you")} • `, dismiss);
 }
 
@@ -94,7 +132,13 @@ const TALLEST = { picture: 420, "embed-image": 460, thumbnail: 80 };
 
 function fileElement(file, page) {
   if (!file.content_type.startsWith("image/")) {
-    return h("p", { class: "file" }, icon("link"), h("a", { href: file.url, download: file.filename }, file.filename), h("small", {}, ` ${Math.ceil(file.size / 1024)} KiB`));
+    return h(
+      "p",
+      { class: "file" },
+      icon("link"),
+      h("a", { href: file.url, download: file.filename }, file.filename),
+      h("small", {}, ` ${Math.ceil(file.size / 1024)} KiB`),
+    );
   }
   return picture(file, "picture", page);
 }
@@ -103,8 +147,23 @@ function picture(file, kind, page) {
   const alt = file.description ?? "";
   const image = h("img", { src: file.url, alt, loading: "lazy" });
   if (file.width && file.height) reserve(image, file, TALLEST[kind]);
-  const open = h("button", { type: "button", class: "open", "aria-label": alt || t("no_alt"), onclick: () => page.showImage(file) }, image);
-  const badge = alt && h("button", { type: "button", class: "alt", "aria-label": t("alt_open"), onclick: (event) => page.showText(alt, event.currentTarget) }, t("alt"));
+  const open = h(
+    "button",
+    { type: "button", class: "open", "aria-label": alt || t("no_alt"), onclick: () => page.showImage(file) },
+    image,
+  );
+  const badge =
+    alt &&
+    h(
+      "button",
+      {
+        type: "button",
+        class: "alt",
+        "aria-label": `${t("alt")}: ${t("alt_open")}`,
+        onclick: (event) => page.showText(alt, event.currentTarget),
+      },
+      t("alt"),
+    );
   return h("figure", { class: kind }, open, badge);
 }
 
@@ -120,19 +179,37 @@ function embedElement(embed, message, page) {
     "article",
     { class: "embed" },
     embed.author && h("p", { class: "embed-author" }, embed.author.name),
-    embed.title && h("h4", {}, embed.url ? h("a", { href: embed.url, target: "_blank", rel: "noopener noreferrer" }, text(embed.title)) : text(embed.title)),
+    embed.title &&
+      h(
+        "h3",
+        {},
+        embed.url
+          ? h("a", { href: embed.url, target: "_blank", rel: "noopener noreferrer" }, text(embed.title))
+          : text(embed.title),
+      ),
     embed.description && h("div", { class: "embed-text" }, text(embed.description)),
-    embed.fields?.length && h("dl", { class: "fields" }, embed.fields.map((field) => fieldElement(field, text))),
+    embed.fields?.length &&
+      h(
+        "dl",
+        { class: "fields" },
+        embed.fields.map((field) => fieldElement(field, text)),
+      ),
     embed.image && embedPicture(embed.image, message, "embed-image", page),
     embed.thumbnail && embedPicture(embed.thumbnail, message, "thumbnail", page),
     (embed.footer || embed.timestamp) && embedFooter(embed),
   );
-  if (embed.color !== undefined) element.style.borderLeftColor = `#${embed.color.toString(16).padStart(6, "0")}`;
+  if (embed.color !== undefined)
+    element.style.borderLeftColor = `#${embed.color.toString(16).padStart(6, "0")}`;
   return element;
 }
 
 function fieldElement(field, text) {
-  return h("div", { class: field.inline ? "field inline" : "field" }, h("dt", {}, text(field.name)), h("dd", {}, text(field.value)));
+  return h(
+    "div",
+    { class: field.inline ? "field inline" : "field" },
+    h("dt", {}, text(field.name)),
+    h("dd", {}, text(field.value)),
+  );
 }
 
 function embedPicture(media, message, kind, page) {
@@ -148,31 +225,102 @@ function embedFooter(embed) {
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "secondary link" };
 
 function rowElement(row, message, page) {
-  return h("div", { class: "row" }, row.components.map((part) => (part.type === 2 ? buttonElement(part, message, page) : menuElement(part, message, page))));
+  return h(
+    "div",
+    { class: "row" },
+    row.components.map((part) =>
+      part.type === 2 ? buttonElement(part, message, page) : menuElement(part, message, page),
+    ),
+  );
 }
 
 function buttonElement(button, message, page) {
-  const face = [button.emoji && h("span", { class: "emoji" }, button.emoji.name ?? "▫"), button.label && h("span", {}, button.label)];
+  const face = [
+    button.emoji && h("span", { class: "emoji" }, button.emoji.name ?? "▫"),
+    button.label && h("span", {}, button.label),
+  ];
   if (button.style === 5) {
-    return h("a", { class: `button ${STYLES[5]}`, href: button.url, target: "_blank", rel: "noopener noreferrer" }, face, icon("link"));
+    return h(
+      "a",
+      { class: `button ${STYLES[5]}`, href: button.url, target: "_blank", rel: "noopener noreferrer" },
+      face,
+      icon("link"),
+    );
   }
-  const press = (event) => page.act(message, { kind: "button", message: message.id, custom_id: button.custom_id }, event.currentTarget);
-  return h("button", { type: "button", class: `button ${STYLES[button.style] ?? "secondary"}`, disabled: button.disabled, "data-custom-id": button.custom_id, onclick: press }, face, dots());
+  const press = (event) =>
+    page.act(
+      message,
+      { kind: "button", message: message.id, custom_id: button.custom_id },
+      event.currentTarget,
+    );
+  return h(
+    "button",
+    {
+      type: "button",
+      class: `button ${STYLES[button.style] ?? "secondary"}`,
+      disabled: button.disabled,
+      "data-custom-id": button.custom_id,
+      onclick: press,
+    },
+    face,
+    dots(),
+  );
 }
 
 function menuElement(menu, message, page) {
-  const send = (values, element) => page.act(message, { kind: "select", message: message.id, custom_id: menu.custom_id, values }, element);
+  const send = (values, element) =>
+    page.act(message, { kind: "select", message: message.id, custom_id: menu.custom_id, values }, element);
   return choiceMenu(menu, send);
 }
 
 function threadCard(thread, page) {
-  return h("button", { type: "button", class: "thread-card", onclick: () => page.openChannel(thread.id) }, icon("thread"), h("b", {}, thread.name), h("span", { class: "as-link" }, `${t("open_thread")} ›`));
+  return h(
+    "button",
+    { type: "button", class: "thread-card", onclick: () => page.openChannel(thread.id) },
+    icon("thread"),
+    h("b", {}, thread.name),
+    h("span", { class: "as-link" }, `${t("open_thread")} ›`),
+  );
 }
 
 // What only this screen shows: a command on its way, or its failure.
 export function localElement(command, page) {
   const name = `/${command.name}`;
-  const text = command.failed ? h("p", { class: "failure" }, command.failed) : h("p", { class: "thinking" }, dots(), t("sending"));
-  const remove = command.failed && h("p", { class: "privacy" }, icon("eye"), `${t("only_you")} • `, h("button", { type: "button", class: "as-link", onclick: () => page.forget(command) }, t("dismiss")));
-  return h("li", { class: "message private local", "data-local": command.failed ? "failed" : "sending" }, h("p", { class: "origin" }, avatar(page.me, "small"), h("b", {}, page.me.name), ` ${t("used")} `, h("span", { class: "mention" }, name)), avatar(page.bot, "large"), h("div", { class: "body" }, h("h3", { class: "byline" }, h("span", { class: "author" }, page.bot.name), h("span", { class: "tag" }, t("app"))), text, remove));
+  const text = command.failed
+    ? h("p", { class: "failure" }, command.failed)
+    : h("p", { class: "thinking" }, dots(), t("sending"));
+  const remove =
+    command.failed &&
+    h(
+      "p",
+      { class: "privacy" },
+      icon("eye"),
+      `${t("only_you")} • `,
+      h("button", { type: "button", class: "as-link", onclick: () => page.forget(command) }, t("dismiss")),
+    );
+  return h(
+    "li",
+    { class: "message private local", "data-local": command.failed ? "failed" : "sending" },
+    h(
+      "p",
+      { class: "origin" },
+      avatar(page.me, "small"),
+      h("b", {}, page.me.name),
+      ` ${t("used")} `,
+      h("span", { class: "mention" }, name),
+    ),
+    avatar(page.bot, "large"),
+    h(
+      "div",
+      { class: "body" },
+      h(
+        "h2",
+        { class: "byline" },
+        h("span", { class: "author" }, page.bot.name),
+        h("span", { class: "tag" }, t("app")),
+      ),
+      text,
+      remove,
+    ),
+  );
 }

@@ -18,7 +18,16 @@ function dialog(name, label, ...children) {
 }
 
 function closeButton() {
-  return h("button", { type: "button", class: "icon close", "aria-label": t("close"), onclick: (event) => event.currentTarget.closest("dialog").close() }, icon("close"));
+  return h(
+    "button",
+    {
+      type: "button",
+      class: "icon close",
+      "aria-label": t("close"),
+      onclick: (event) => event.currentTarget.closest("dialog").close(),
+    },
+    icon("close"),
+  );
 }
 
 // A form of the bot. `send(fields)` gets {custom_id: text or values}.
@@ -35,8 +44,24 @@ export function openForm(modal, send) {
       error.hidden = false;
     }
   };
-  const buttons = h("footer", {}, h("button", { type: "button", class: "button secondary", onclick: () => element.close() }, t("cancel")), h("button", { type: "submit", class: "button primary" }, t("submit")));
-  const form = h("form", { class: "form", onsubmit: submit }, h("header", {}, h("h2", {}, modal.title), closeButton()), h("div", { class: "inputs" }, inputs.map((input) => input.element), error), buttons);
+  const buttons = h(
+    "footer",
+    {},
+    h("button", { type: "button", class: "button secondary", onclick: () => element.close() }, t("cancel")),
+    h("button", { type: "submit", class: "button primary" }, t("submit")),
+  );
+  const form = h(
+    "form",
+    { class: "form", onsubmit: submit },
+    h("header", {}, h("h2", {}, modal.title), closeButton()),
+    h(
+      "div",
+      { class: "inputs" },
+      inputs.map((input) => input.element),
+      error,
+    ),
+    buttons,
+  );
   const element = dialog("form-dialog", modal.title, form);
   element.querySelector("input, textarea, .menu-head")?.focus();
 }
@@ -46,17 +71,40 @@ function inputOf(row) {
   const label = row.type === LABEL ? row.label : input.label;
   const required = input.required !== false;
   const id = `field-${input.custom_id}`;
-  const caption = h("label", { for: id }, label, required && h("span", { class: "must", title: t("required"), "aria-hidden": "true" }, " *"));
+  const caption = h(
+    "label",
+    { for: id },
+    label,
+    required && h("span", { class: "must", title: t("required"), "aria-hidden": "true" }, " *"),
+  );
   const note = row.description && h("small", {}, row.description);
   if (input.type !== TEXT_INPUT) {
-    const menu = choiceMenu({ ...input, options: input.options ?? [] }, () => {}, { stays: true });
+    const menu = choiceMenu({ ...input, label, options: input.options ?? [] }, () => {}, { stays: true });
     menu.querySelector(".menu-head").id = id;
-    return { id: input.custom_id, read: menu.value, element: h("div", { class: "input" }, caption, note, menu) };
+    return {
+      id: input.custom_id,
+      read: menu.value,
+      element: h("div", { class: "input" }, caption, note, menu),
+    };
   }
-  const attributes = { id, name: input.custom_id, placeholder: input.placeholder, required, minlength: input.min_length || null, maxlength: input.max_length ?? 4000 };
-  const field = input.style === PARAGRAPH ? h("textarea", { ...attributes, rows: 5 }) : h("input", { type: "text", ...attributes });
+  const attributes = {
+    id,
+    name: input.custom_id,
+    placeholder: input.placeholder,
+    required,
+    minlength: input.min_length || null,
+    maxlength: input.max_length ?? 4000,
+  };
+  const field =
+    input.style === PARAGRAPH
+      ? h("textarea", { ...attributes, rows: 5 })
+      : h("input", { type: "text", ...attributes });
   field.value = input.value ?? "";
-  return { id: input.custom_id, read: () => field.value, element: h("div", { class: "input" }, caption, note, field) };
+  return {
+    id: input.custom_id,
+    read: () => field.value,
+    element: h("div", { class: "input" }, caption, note, field),
+  };
 }
 
 export function showImage(file) {

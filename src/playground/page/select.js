@@ -12,9 +12,40 @@ export function choiceMenu(menu, send, { stays = false } = {}) {
   const several = (menu.max_values ?? 1) > 1;
   const chosen = new Set(menu.options.filter((option) => option.default).map((option) => option.value));
   const label = h("span", { class: "menu-label" });
-  const head = h("button", { type: "button", class: "menu-head", role: "combobox", "aria-haspopup": "listbox", "aria-expanded": "false", "aria-controls": id, disabled: menu.disabled, "data-custom-id": menu.custom_id }, label, icon("down"));
-  const list = h("ul", { class: "menu-list", id, role: "listbox", tabindex: "-1", "aria-multiselectable": several ? "true" : null, hidden: true }, menu.options.map((option) => optionElement(option)));
-  const confirm = several && h("button", { type: "button", class: "button primary menu-confirm", hidden: true, onclick: finish }, t("confirm"));
+  const head = h(
+    "button",
+    {
+      type: "button",
+      class: "menu-head",
+      role: "combobox",
+      "aria-haspopup": "listbox",
+      "aria-expanded": "false",
+      "aria-controls": id,
+      disabled: menu.disabled,
+      "data-custom-id": menu.custom_id,
+    },
+    label,
+    icon("down"),
+  );
+  const list = h(
+    "ul",
+    {
+      class: "menu-list",
+      id,
+      role: "listbox",
+      tabindex: "-1",
+      "aria-multiselectable": several ? "true" : null,
+      hidden: true,
+    },
+    menu.options.map((option) => optionElement(option)),
+  );
+  const confirm =
+    several &&
+    h(
+      "button",
+      { type: "button", class: "button primary menu-confirm", hidden: true, onclick: finish },
+      t("confirm"),
+    );
   const element = h("div", { class: "menu" }, head, list, confirm);
   const items = [...list.children];
   let active = 0;
@@ -23,6 +54,8 @@ export function choiceMenu(menu, send, { stays = false } = {}) {
     const names = menu.options.filter((option) => chosen.has(option.value)).map((option) => option.label);
     label.textContent = names.length ? names.join(", ") : menu.placeholder || t("choose");
     label.classList.toggle("empty", !names.length);
+    const said = [menu.label ?? menu.placeholder ?? t("choose"), ...names];
+    head.setAttribute("aria-label", said.join(", "));
     items.forEach((item) => item.setAttribute("aria-selected", String(chosen.has(item.dataset.value))));
     if (confirm) confirm.disabled = chosen.size < (menu.min_values ?? 1) || chosen.size > menu.max_values;
   }
@@ -31,7 +64,12 @@ export function choiceMenu(menu, send, { stays = false } = {}) {
     list.hidden = false;
     if (confirm) confirm.hidden = false;
     head.setAttribute("aria-expanded", "true");
-    activate(Math.max(0, items.findIndex((item) => chosen.has(item.dataset.value))));
+    activate(
+      Math.max(
+        0,
+        items.findIndex((item) => chosen.has(item.dataset.value)),
+      ),
+    );
     document.addEventListener("pointerdown", outside, true);
     list.scrollIntoView({ block: "nearest" });
   }
@@ -92,12 +130,31 @@ export function choiceMenu(menu, send, { stays = false } = {}) {
   }
 
   function jump(letter) {
-    const found = menu.options.findIndex((option) => option.label.toLowerCase().startsWith(letter.toLowerCase()));
+    const found = menu.options.findIndex((option) =>
+      option.label.toLowerCase().startsWith(letter.toLowerCase()),
+    );
     if (letter.length === 1 && found >= 0) activate(found);
   }
 
   function optionElement(option) {
-    return h("li", { role: "option", id: `${id}-${option.value}`.replace(/\s/g, "_"), "data-value": option.value, "aria-selected": "false", onclick: (event) => choose(event.currentTarget) }, option.emoji && h("span", { class: "emoji" }, option.emoji.name ?? "▫"), h("span", { class: "option-text" }, h("b", {}, option.label), option.description && h("small", {}, option.description)), icon("check"));
+    return h(
+      "li",
+      {
+        role: "option",
+        id: `${id}-${option.value}`.replace(/\s/g, "_"),
+        "data-value": option.value,
+        "aria-selected": "false",
+        onclick: (event) => choose(event.currentTarget),
+      },
+      option.emoji && h("span", { class: "emoji" }, option.emoji.name ?? "▫"),
+      h(
+        "span",
+        { class: "option-text" },
+        h("b", {}, option.label),
+        option.description && h("small", {}, option.description),
+      ),
+      icon("check"),
+    );
   }
 
   head.addEventListener("click", () => (list.hidden ? open() : close()));

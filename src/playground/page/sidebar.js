@@ -9,8 +9,28 @@ export function drawRail(page) {
   const direct = page.channels.filter((channel) => channel.kind === "direct");
   const unread = (channels) => channels.some((channel) => page.unread.has(channel.id));
   const item = (section, label, face, news) =>
-    h("button", { type: "button", class: `server${page.section === section ? " chosen" : ""}${news ? " news" : ""}`, "aria-label": label, title: label, "aria-pressed": String(page.section === section), onclick: () => choose(page, section) }, face);
-  $("rail").replaceChildren(item("direct", t("direct"), icon("mail"), unread(direct)), h("hr"), item("server", page.guild.name, "♜", unread(page.channels.filter((channel) => channel.kind !== "direct"))));
+    h(
+      "button",
+      {
+        type: "button",
+        class: `server${page.section === section ? " chosen" : ""}${news ? " news" : ""}`,
+        "aria-label": label,
+        title: label,
+        "aria-pressed": String(page.section === section),
+        onclick: () => choose(page, section),
+      },
+      face,
+    );
+  $("rail").replaceChildren(
+    item("direct", t("direct"), icon("mail"), unread(direct)),
+    h("hr"),
+    item(
+      "server",
+      page.guild.name,
+      "♜",
+      unread(page.channels.filter((channel) => channel.kind !== "direct")),
+    ),
+  );
 }
 
 function choose(page, section) {
@@ -30,12 +50,35 @@ export function drawChannels(page) {
 function directList(page) {
   const channel = page.channels.find((one) => one.kind === "direct");
   const here = channel && page.channel?.id === channel.id;
-  return h("ul", {}, h("li", {}, h("button", { type: "button", class: `channel direct${here ? " chosen" : ""}${channel && page.unread.has(channel.id) ? " news" : ""}`, onclick: () => page.openDirect() }, avatar(page.bot, "medium"), page.bot.name)));
+  return h(
+    "ul",
+    {},
+    h(
+      "li",
+      {},
+      h(
+        "button",
+        {
+          type: "button",
+          class: `channel direct${here ? " chosen" : ""}${channel && page.unread.has(channel.id) ? " news" : ""}`,
+          onclick: () => page.openDirect(),
+        },
+        avatar(page.bot, "medium"),
+        page.bot.name,
+      ),
+    ),
+  );
 }
 
 function serverList(page) {
-  const channels = page.channels.filter((channel) => channel.kind === "text").sort((a, b) => a.position - b.position);
-  return h("ul", {}, channels.map((channel) => h("li", {}, channelButton(page, channel), threadsOf(page, channel))));
+  const channels = page.channels
+    .filter((channel) => channel.kind === "text")
+    .sort((a, b) => a.position - b.position);
+  return h(
+    "ul",
+    {},
+    channels.map((channel) => h("li", {}, channelButton(page, channel), threadsOf(page, channel))),
+  );
 }
 
 function channelButton(page, channel) {
@@ -43,7 +86,14 @@ function channelButton(page, channel) {
   const news = page.unread.has(channel.id);
   return h(
     "button",
-    { type: "button", class: `channel ${channel.kind}${here ? " chosen" : ""}${news ? " news" : ""}`, "aria-current": here ? "page" : null, "data-channel": channel.name, "data-id": channel.id, onclick: () => page.openChannel(channel.id) },
+    {
+      type: "button",
+      class: `channel ${channel.kind}${here ? " chosen" : ""}${news ? " news" : ""}`,
+      "aria-current": here ? "page" : null,
+      "data-channel": channel.name,
+      "data-id": channel.id,
+      onclick: () => page.openChannel(channel.id),
+    },
     channel.kind === "text" && icon("hash"),
     h("span", {}, channel.name),
     channel.locked && icon("lock"),
@@ -53,16 +103,35 @@ function channelButton(page, channel) {
 
 // The newest first; what is archived lies behind a fold.
 function threadsOf(page, channel) {
-  const threads = page.channels.filter((one) => one.parent === channel.id).sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? 1 : -1));
+  const threads = page.channels
+    .filter((one) => one.parent === channel.id)
+    .sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? 1 : -1));
   const [open, old] = [threads.filter((one) => !one.archived), threads.filter((one) => one.archived)];
-  const items = (list) => h("ul", { class: "threads", "aria-label": t("threads") }, list.map((thread) => h("li", {}, channelButton(page, thread))));
-  const fold = old.length > 0 && h("details", { class: "fold", open: old.some((one) => one.id === page.channel?.id) }, h("summary", {}, `${t("archived")} (${old.length})`), items(old));
+  const items = (list) =>
+    h(
+      "ul",
+      { class: "threads", "aria-label": t("threads") },
+      list.map((thread) => h("li", {}, channelButton(page, thread))),
+    );
+  const fold =
+    old.length > 0 &&
+    h(
+      "details",
+      { class: "fold", open: old.some((one) => one.id === page.channel?.id) },
+      h("summary", {}, `${t("archived")} (${old.length})`),
+      items(old),
+    );
   return [open.length > 0 && items(open), fold];
 }
 
 export function drawMembers(page) {
-  $("switch").setAttribute("aria-label", t("acts_as", { name: page.me.name }));
-  const parts = [avatar(page.me, "medium"), h("span", { class: "who" }, h("b", {}, page.me.name), h("small", {}, page.me.locale)), page.called.size > 0 && h("span", { class: "dot" }), icon("people")];
+  const parts = [
+    avatar(page.me, "medium"),
+    h("span", { class: "who" }, h("b", {}, page.me.name), h("small", {}, page.me.locale)),
+    page.called.size > 0 && h("span", { class: "dot" }),
+    h("span", { class: "hidden" }, t("switch")),
+    icon("people"),
+  ];
   $("switch").replaceChildren(...parts.filter(Boolean));
   const players = page.people.filter((person) => !person.bot);
   $("members").replaceChildren(...players.map((person) => memberButton(page, person)));
@@ -73,9 +142,21 @@ function memberButton(page, person) {
   const called = page.called.has(person.id);
   const button = h(
     "button",
-    { type: "button", role: "menuitemradio", "aria-checked": String(mine), class: "member", "data-member": person.username, onclick: () => page.become(person.id) },
+    {
+      type: "button",
+      role: "menuitemradio",
+      "aria-checked": String(mine),
+      class: "member",
+      "data-member": person.username,
+      onclick: () => page.become(person.id),
+    },
     avatar(person, "medium"),
-    h("span", { class: "who" }, h("b", {}, person.name), h("small", {}, `${person.username} · ${person.locale}`)),
+    h(
+      "span",
+      { class: "who" },
+      h("b", {}, person.name),
+      h("small", {}, `${person.username} · ${person.locale}`),
+    ),
     called && h("span", { class: "dot" }, h("span", { class: "hidden" }, t("waits"))),
     mine && icon("check"),
   );

@@ -15,10 +15,12 @@ export function show(heading, list, input) {
   active = 0;
   box.replaceChildren(
     h("p", { class: "suggestions-head" }, heading),
-    ...(list.length ? list.map((entry, index) => row(entry, index)) : [h("p", { class: "no-match" }, t("no_match"))]),
+    ...(list.length
+      ? list.map((entry, index) => row(entry, index))
+      : [h("p", { class: "no-match" }, t("no_match"))]),
   );
   box.hidden = false;
-  input.setAttribute("aria-expanded", "true");
+  expand(input, true);
   mark(input);
 }
 
@@ -26,13 +28,13 @@ export function notice(heading, text, input) {
   entries = [];
   box.replaceChildren(h("p", { class: "suggestions-head" }, heading), h("p", { class: "no-match" }, text));
   box.hidden = false;
-  input.setAttribute("aria-expanded", "true");
+  expand(input, true);
 }
 
 export function hide(input) {
   entries = [];
   box.hidden = true;
-  input?.setAttribute("aria-expanded", "false");
+  expand(input, false);
   input?.removeAttribute("aria-activedescendant");
 }
 
@@ -50,7 +52,12 @@ export function pick() {
 function row(entry, index) {
   const element = h(
     "div",
-    { class: "suggestion", role: "option", id: `suggestion-${index}`, "data-value": entry.value ?? entry.title },
+    {
+      class: "suggestion",
+      role: "option",
+      id: `suggestion-${index}`,
+      "data-value": entry.value ?? entry.title,
+    },
     entry.person && avatar(entry.person, "small"),
     h("span", { class: "suggestion-title" }, entry.title),
     entry.detail && h("span", { class: "suggestion-detail" }, entry.detail),
@@ -59,6 +66,11 @@ function row(entry, index) {
   element.addEventListener("pointerdown", (event) => event.preventDefault());
   element.addEventListener("click", () => entry.pick());
   return element;
+}
+
+// Only inputs of one line may say that they are expanded.
+function expand(input, open) {
+  if (input?.getAttribute("role") === "combobox") input.setAttribute("aria-expanded", String(open));
 }
 
 function mark(input) {

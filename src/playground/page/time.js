@@ -23,7 +23,10 @@ const UNITS = [
 
 function relative(seconds) {
   const [unit, length] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? UNITS[5];
-  return new Intl.RelativeTimeFormat(locale(), { numeric: "always" }).format(Math.round(seconds / length), unit);
+  return new Intl.RelativeTimeFormat(locale(), { numeric: "always" }).format(
+    Math.round(seconds / length),
+    unit,
+  );
 }
 
 function formatted(unix, style) {
@@ -34,7 +37,17 @@ function formatted(unix, style) {
 // `<t:unix:style>`; relative ones go on counting.
 export function timeElement(unix, style) {
   const full = formatted(unix, "F");
-  return h("time", { class: "stamp", datetime: new Date(unix * 1000).toISOString(), title: full, "data-unix": unix, "data-style": style }, formatted(unix, style));
+  return h(
+    "time",
+    {
+      class: "stamp",
+      datetime: new Date(unix * 1000).toISOString(),
+      title: full,
+      "data-unix": unix,
+      "data-style": style,
+    },
+    formatted(unix, style),
+  );
 }
 
 export function tick() {
