@@ -42,6 +42,11 @@ pub fn picks(canonical: &str) -> Vec<Pick> {
 /// as Latin ones. Two texts with equal keys mean the same move.
 #[must_use]
 pub fn key(text: &str) -> String {
+    key_chars(text).collect()
+}
+
+/// The characters of a key, one by one: most texts differ at once.
+fn key_chars(text: &str) -> impl Iterator<Item = char> {
     text.chars()
         .filter(|c| !c.is_whitespace() && !matches!(c, '+' | '#' | '!' | '?'))
         .filter(|c| !matches!(c, '-' | '–' | '—' | '−' | ':' | 'x' | 'X' | 'х' | 'Х' | '×' | '=' | '@' | '>'))
@@ -52,7 +57,6 @@ pub fn key(text: &str) -> String {
             'е' => 'e',
             other => other,
         })
-        .collect()
 }
 
 /// Finds the legal move that a text means by its key, the way most games read
@@ -74,8 +78,8 @@ pub fn find<A>(moves: Vec<(A, String)>, text: &str) -> Result<A, MoveError> {
         return Ok(moves.swap_remove(exact).0);
     }
     let wanted = key(text);
-    let keys: Vec<String> = moves.iter().map(|(_, canonical)| key(canonical)).collect();
-    let mut found: Vec<usize> = (0..moves.len()).filter(|&i| keys[i] == wanted).collect();
+    let fits = |canonical: &str| key_chars(canonical).eq(wanted.chars());
+    let mut found: Vec<usize> = (0..moves.len()).filter(|&i| fits(&moves[i].1)).collect();
     if found.len() > 1 {
         // Signs that `key` drops may tell them apart.
         let exact: String = text.chars().filter(|c| !c.is_whitespace()).collect();
@@ -87,9 +91,9 @@ pub fn find<A>(moves: Vec<(A, String)>, text: &str) -> Result<A, MoveError> {
     }
     let candidates: Vec<String> = moves
         .iter()
-        .zip(&keys)
-        .filter(|(_, key)| !wanted.is_empty() && key.starts_with(&wanted))
-        .map(|((_, canonical), _)| canonical.clone())
+        .map(|(_, canonical)| canonical)
+        .filter(|canonical| !wanted.is_empty() && key(canonical).starts_with(&wanted))
+        .cloned()
         .collect();
     let looks_like_a_move = wanted.len() >= 2
         && wanted.starts_with(|c: char| c.is_ascii_alphabetic())
