@@ -164,11 +164,12 @@ async fn component(bot: &Arc<Bot>, ctx: &Context, press: &ComponentInteraction) 
         place: press.channel.as_ref(),
         rights: press.app_permissions,
     });
-    if matches!(press.data.custom_id.parse(), Ok(Id::Table { .. })) {
-        shows_table(bot, &press.message).await;
-    }
     let private =
         press.message.flags.is_some_and(|flags| flags.contains(serenity::all::MessageFlags::EPHEMERAL));
+    // A menu of values is seen by one person: the table is shown elsewhere.
+    if !private && matches!(press.data.custom_id.parse(), Ok(Id::Table { .. })) {
+        shows_table(bot, &press.message).await;
+    }
     let ask = Ask { id: press.id, token: press.token.clone(), kind: Kind::Press };
     let work = press::press(Arc::clone(bot), request, press.data.custom_id.clone(), value, private);
     answer(&ctx.http, ask, work).await;
