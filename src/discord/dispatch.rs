@@ -9,6 +9,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use time::OffsetDateTime;
 use tokio::sync::watch;
+use tokio::task::{JoinError, JoinSet};
 
 use super::commands::table::{self, Occasion};
 use super::error::Failure;
@@ -18,55 +19,66 @@ use super::{Bot, Message, announce};
 use crate::matches::{ChannelId, MatchId, MessageId, News, TableId};
 use crate::store::{BoardMessage, Error, Notice, Stored, Topic};
 
-/// Notices taken at once, each from another channel.
-const BATCH: i64 = 16;
+/// Notices in hand at the same time, each of another channel and match: one
+/// that has to wait holds up none of the others.
+const IN_HAND: usize = 16;
 /// How long a notice is ours once taken; then another process may send it.
 const LEASE: time::Duration = time::Duration::minutes(2);
 /// The longest wait between two looks: other processes write notices too.
 const LOOK: Duration = Duration::from_secs(2);
 /// Discord's code for too many edits of old messages.
 const OLD_MESSAGE: u64 = 30046;
+/// How often a notice is tried that we cannot write. What comes after it in its
+/// channel waits, so this must end; it takes more than an hour.
+const GIVE_UP: u32 = 15;
+/// Discord's code for a channel or thread that is not there.
+const UNKNOWN_CHANNEL: u64 = 10003;
+/// Discord's code for a message that is not there.
+const UNKNOWN_MESSAGE: u64 = 10008;
 /// Discord's code for a message that has its thread already.
 const HAS_THREAD: u64 = 160_004;
 
 /// Sends until told to stop.
 pub async fn run(bot: Arc<Bot>, outbound: Arc<Outbound>, mut stopped: watch::Receiver<bool>) {
-    loop {
-        let busy = match round(&bot, &outbound).await {
-            Ok(count) => count > 0,
-            Err(error) => {
-                tracing::error!(%error, "cannot look into the outbox");
-                false
-            }
-        };
-        if *stopped.borrow() || outbound.is_stopped() {
-            return;
-        }
-        if busy {
-            continue;
+    let mut in_hand = JoinSet::new();
+    while !*stopped.borrow() && !outbound.is_stopped() {
+        if let Err(error) = take(&bot, &outbound, &mut in_hand).await {
+            tracing::error!(%error, "cannot look into the outbox");
         }
         tokio::select! {
             () = tokio::time::sleep(LOOK) => {}
             () = bot.store.outbox_stirs() => {}
-            _ = stopped.wait_for(|stopped| *stopped) => return,
+            Some(sent) = in_hand.join_next() => check(sent),
+            _ = stopped.wait_for(|stopped| *stopped) => {}
         }
+        while let Some(sent) = in_hand.try_join_next() {
+            check(sent);
+        }
+    }
+    while let Some(sent) = in_hand.join_next().await {
+        check(sent);
     }
 }
 
-/// Takes what is due and sends it, the channels beside each other.
-async fn round(bot: &Arc<Bot>, outbound: &Arc<Outbound>) -> Result<usize, Error> {
-    let notices = bot.store.claim(OffsetDateTime::now_utc(), BATCH, LEASE).await?;
-    let count = notices.len();
-    let sending = notices.into_iter().map(|notice| {
-        let (bot, outbound) = (Arc::clone(bot), Arc::clone(outbound));
-        tokio::spawn(async move { deliver(&bot, &outbound, notice).await })
-    });
-    for sent in sending.collect::<Vec<_>>() {
-        if let Err(error) = sent.await {
-            tracing::error!(%error, "a notice was not delivered");
-        }
+/// Takes what is due, as far as there is room, and begins to send it.
+async fn take(bot: &Arc<Bot>, outbound: &Arc<Outbound>, in_hand: &mut JoinSet<()>) -> Result<(), Error> {
+    let room = i64::try_from(IN_HAND.saturating_sub(in_hand.len())).unwrap_or(0);
+    if room == 0 {
+        return Ok(());
     }
-    Ok(count)
+    for notice in bot.store.claim(OffsetDateTime::now_utc(), room, LEASE).await? {
+        let (bot, outbound) = (Arc::clone(bot), Arc::clone(outbound));
+        in_hand.spawn(async move { deliver(&bot, &outbound, notice).await });
+    }
+    Ok(())
+}
+
+/// A notice is not in hand any more. One that was not delivered is taken again
+/// when its lease has ended.
+fn check(sent: Result<(), JoinError>) {
+    if let Err(error) = sent {
+        tracing::error!(%error, "a notice was not delivered");
+    }
 }
 
 /// What keeps a notice from being sent.
@@ -120,7 +132,11 @@ async fn deliver(bot: &Bot, outbound: &Outbound, notice: Notice) {
                 Failure::Ours(error) => error.to_string(),
             };
             tracing::error!(notice = notice.id.0, why, "a notice could not be written");
-            again(bot, &notice, &why).await
+            if notice.attempts < GIVE_UP {
+                again(bot, &notice, &why).await
+            } else {
+                bot.store.drop_notice(notice.id, &why).await
+            }
         }
     };
     if let Err(error) = settled {
@@ -173,22 +189,51 @@ async fn of_match(
     id: MatchId,
     news: &News,
 ) -> Result<Option<u64>, Problem> {
-    let mut stored = bot.store.load(id).await?;
-    let mut channel = notice.channel;
-    if matches!(news, News::Started) {
-        if stored.place.thread.is_none()
-            && let Some(thread) = thread(bot, outbound, &stored).await?
-        {
-            bot.store.set_thread(id, Some(thread)).await?;
-            stored.place.thread = Some(thread);
-        }
-        channel = stored.place.posts();
-        table_begun(bot, outbound, &stored).await;
-    }
+    let stored = bot.store.load(id).await?;
     let Some(message) = announce::message(bot, &stored, news, &notice.mentions).await? else {
         return Ok(None);
     };
-    post(outbound, channel, &message, &notice.nonce).await.map(Some)
+    if matches!(news, News::Started) {
+        return begin(bot, outbound, notice, stored, &message).await.map(Some);
+    }
+    match post(outbound, notice.channel, &message, &notice.nonce).await {
+        Err(Problem::Send(SendError::Refused { code: UNKNOWN_CHANNEL, .. }))
+            if stored.place.thread == Some(notice.channel) =>
+        {
+            // Its thread was deleted: the match goes on in the channel.
+            bot.store.set_thread(id, None).await?;
+            post(outbound, stored.place.channel, &message, &notice.nonce).await
+        }
+        posted => posted,
+    }
+    .map(Some)
+}
+
+/// The first message of a match, in a thread of its own. Where threads may be
+/// opened but not written in, the channel serves.
+async fn begin(
+    bot: &Bot,
+    outbound: &Outbound,
+    notice: &Notice,
+    mut stored: Stored,
+    message: &Message,
+) -> Result<u64, Problem> {
+    if stored.place.thread.is_none()
+        && let Some(thread) = thread(bot, outbound, &stored).await?
+    {
+        bot.store.set_thread(stored.id, Some(thread)).await?;
+        stored.place.thread = Some(thread);
+    }
+    let mut posted = post(outbound, stored.place.posts(), message, &notice.nonce).await;
+    if stored.place.thread.is_some()
+        && matches!(posted, Err(Problem::Send(SendError::Refused { status: 403 | 404, .. })))
+    {
+        bot.store.set_thread(stored.id, None).await?;
+        stored.place.thread = None;
+        posted = post(outbound, stored.place.channel, message, &notice.nonce).await;
+    }
+    table_begun(bot, outbound, &stored).await;
+    posted
 }
 
 /// Posts a message once.
@@ -217,25 +262,31 @@ fn id_of(answer: &Value) -> Result<u64, Problem> {
 async fn thread(bot: &Bot, outbound: &Outbound, stored: &Stored) -> Result<Option<ChannelId>, Problem> {
     let name = announce::thread_name(bot, stored).await?;
     let channel = stored.place.channel;
-    let on = match bot.store.table_of(stored.id).await? {
+    let mut on = match bot.store.table_of(stored.id).await? {
         Some(table) => table.message.filter(|_| table.channel == channel),
         None => None,
     };
-    let (target, body) = match on {
-        Some(message) => {
-            (Target::ThreadOn(message.0), json!({ "name": name, "auto_archive_duration": 10080 }))
+    loop {
+        let (target, body) = match on {
+            Some(message) => {
+                (Target::ThreadOn(message.0), json!({ "name": name, "auto_archive_duration": 10080 }))
+            }
+            None => (Target::NewThread, json!({ "name": name, "type": 11, "auto_archive_duration": 10080 })),
+        };
+        match outbound.send(channel.0, Verb::Post, target, &body, &[]).await {
+            Ok(answer) => return Ok(Some(ChannelId(id_of(&answer)?))),
+            // It was opened before we died: a thread has the id of its message.
+            Err(SendError::Refused { code: HAS_THREAD, .. }) => {
+                return Ok(on.map(|message| ChannelId(message.0)));
+            }
+            // The table's message was deleted: the thread hangs on none.
+            Err(SendError::Refused { code: UNKNOWN_MESSAGE, .. }) if on.is_some() => on = None,
+            Err(SendError::Refused { code, message, .. }) => {
+                tracing::info!(code, message, "no thread here, the match stays in the channel");
+                return Ok(None);
+            }
+            Err(error) => return Err(error.into()),
         }
-        None => (Target::NewThread, json!({ "name": name, "type": 11, "auto_archive_duration": 10080 })),
-    };
-    match outbound.send(channel.0, Verb::Post, target, &body, &[]).await {
-        Ok(answer) => Ok(Some(ChannelId(id_of(&answer)?))),
-        // It was opened before we died: a thread has the id of its message.
-        Err(SendError::Refused { code: HAS_THREAD, .. }) => Ok(on.map(|message| ChannelId(message.0))),
-        Err(SendError::Refused { code, message, .. }) => {
-            tracing::info!(code, message, "no thread here, the match stays in the channel");
-            Ok(None)
-        }
-        Err(error) => Err(error.into()),
     }
 }
 

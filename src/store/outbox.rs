@@ -234,8 +234,9 @@ fn is_board(kind: &str) -> bool {
 
 impl Store {
     /// Takes at most `limit` notices that are due, to send them: at most one a
-    /// channel, the oldest. Whoever takes them has until `lease` from now;
-    /// after that they count as not sent.
+    /// channel and match, the oldest, so that a match whose thread has just
+    /// been opened says there first that it begins. Whoever takes them has
+    /// until `lease` from now; after that they count as not sent.
     ///
     /// # Errors
     /// The database fails.
@@ -252,7 +253,8 @@ impl Store {
                    AND (n.leased_until IS NULL OR n.leased_until <= $1)
                    AND NOT EXISTS (
                        SELECT FROM notices o
-                       WHERE o.channel_id = n.channel_id AND o.state = 'pending' AND o.id < n.id
+                       WHERE (o.channel_id = n.channel_id OR o.match_id = n.match_id)
+                         AND o.state = 'pending' AND o.id < n.id
                          AND (o.due_at <= $1 OR o.attempts > 0))
                  ORDER BY n.due_at, n.id LIMIT $2 FOR UPDATE SKIP LOCKED)
              UPDATE notices SET leased_until = $3, attempts = attempts + 1

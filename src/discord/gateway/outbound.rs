@@ -20,6 +20,9 @@ use tokio::time::Instant;
 /// How often a request is tried again after 5xx or a lost connection before it
 /// goes back to whoever asked.
 const TRIES: u32 = 4;
+/// The longest limit that is waited for here; for longer ones the request goes
+/// back to whoever asked.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The queue.
 pub struct Outbound {
@@ -120,7 +123,8 @@ impl Outbound {
     /// Sends a request and gives back the answer's body.
     ///
     /// # Errors
-    /// See [`SendError`]. Limits are waited for and are no error.
+    /// See [`SendError`]. Limits of up to a minute are waited for and are no
+    /// error.
     pub async fn send(
         &self,
         channel: u64,
@@ -138,7 +142,11 @@ impl Outbound {
             if self.is_stopped() {
                 return Err(SendError::Unauthorized);
             }
-            tokio::time::sleep_until((*free_at).max(*self.paused.lock().await)).await;
+            let free = (*free_at).max(*self.paused.lock().await);
+            if free > Instant::now() + PATIENCE {
+                return Err(SendError::Later("Discord asks to wait".to_owned()));
+            }
+            tokio::time::sleep_until(free).await;
             self.limiter.until_ready().await;
             match self.once(channel, verb, target, body, files).await {
                 Answer::Done(value) => return Ok(value),
