@@ -130,9 +130,11 @@ pub async fn moves(bot: &Bot, request: &Request, named: Option<&str>, typed: &st
     let is_listed = |canonical: &str| items.iter().take(MOST).any(|item| item.value == canonical);
     // A spelling that no key knows (O-O) still leads to its move.
     if let Ok(canonical) = game.position().parse(typed)
+        && canonical.chars().count() <= 100
         && !is_listed(&canonical)
     {
-        let usual = game.position().notate(&canonical, request.locale.notation()).unwrap_or_default();
+        let usual = game.position().notate(&canonical, request.locale.notation());
+        let usual = usual.unwrap_or_else(|| canonical.clone());
         items.insert(0, Item::new(canonical, usual));
     }
     items.truncate(MOST);

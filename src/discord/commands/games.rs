@@ -14,7 +14,7 @@ use crate::words::Locale;
 /// Lines shown; the rest is counted.
 const LINES: usize = 20;
 
-/// `/games`, sorted by the time that is left, own turns first.
+/// `/games`, sorted by the time that is left for whoever is to move.
 ///
 /// # Errors
 /// The database.

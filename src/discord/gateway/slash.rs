@@ -93,8 +93,11 @@ where
     let locale = request.locale;
     let ask =
         Ask { id: ctx.interaction.id, token: ctx.interaction.token.clone(), kind: Kind::Command { public } };
-    bot.meet(&request).await;
-    answer(ctx.framework.serenity_context.http.as_ref(), ask, spoken(locale, work(bot, request))).await;
+    let work = async {
+        bot.meet(&request).await;
+        spoken(locale, work(Arc::clone(&bot), request)).await
+    };
+    answer(ctx.framework.serenity_context.http.as_ref(), ask, work).await;
     Ok(())
 }
 

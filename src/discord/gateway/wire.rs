@@ -15,9 +15,9 @@ const SUPPRESS_EMBEDS: u64 = 1 << 2;
 /// would stay, so everything is written.
 #[must_use]
 pub fn message(message: &Message) -> Value {
-    let attachments: Vec<Value> = message.files.iter().take(1).enumerate().map(attachment).collect();
+    let attachments: Vec<Value> = first(message).enumerate().map(attachment).collect();
     json!({
-        "content": message.content,
+        "content": cut(&message.content, 2000),
         "allowed_mentions": { "parse": [], "users": ids(&message.pings) },
         "components": rows(&message.rows),
         "attachments": attachments,
@@ -53,7 +53,12 @@ fn attachment((index, file): (usize, &File)) -> Value {
 #[must_use]
 pub fn files(message: &Message) -> Vec<CreateAttachment> {
     let file = |file: &File| CreateAttachment::bytes(file.bytes.clone(), file.name.clone());
-    message.files.iter().take(1).map(file).collect()
+    first(message).map(file).collect()
+}
+
+/// The first file, if it was made: Discord refuses a message with an empty one.
+fn first(message: &Message) -> impl Iterator<Item = &File> {
+    message.files.iter().take(1).filter(|file| !file.bytes.is_empty())
 }
 
 /// Rows of controls.
