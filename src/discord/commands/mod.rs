@@ -44,8 +44,9 @@ pub fn game_named(locale: Locale, text: &str) -> Result<&'static dyn AnyGame, Fa
 }
 
 /// The match that somebody means: the one named, else the only one in the
-/// channel, else the only one there in which the person plays, else the one
-/// that was played there last.
+/// channel, else the only one there in which the person plays. Where none is
+/// being played it is the person's only one in the channel's threads, else the
+/// one that was played there last.
 ///
 /// # Errors
 /// Says which matches there are, or that there is none.
@@ -62,16 +63,31 @@ pub async fn match_meant(bot: &Bot, request: &Request, named: Option<&str>) -> R
     let id = match (&going[..], &own[..]) {
         ([only], _) => only.id,
         (_, [only]) => only.id,
-        ([], _) => {
-            let newest = bot.store.newest_match_in(place).await?;
-            newest.ok_or_else(|| said(locale, "no-match-here"))?
-        }
-        (several, _) => {
-            let list: Vec<String> = several.iter().map(|game| game.id.to_string()).collect();
-            return Err(Failure::Said(say!(locale, "which-match", matches = list.join(", "))));
-        }
+        ([], _) => elsewhere(bot, request).await?,
+        (several, _) => return Err(which(locale, several.iter())),
     };
     bot.store.load(id).await.map_err(|error| from_store(locale, None, error))
+}
+
+/// The match that is meant in a channel in which none is being played.
+async fn elsewhere(bot: &Bot, request: &Request) -> Result<MatchId, Failure> {
+    let place = ChannelId(request.channel);
+    let mut own = bot.store.matches_of(user(request)).await?;
+    own.retain(|game| game.place.channel == place);
+    match &own[..] {
+        [only] => Ok(only.id),
+        [] => {
+            let newest = bot.store.newest_match_in(place).await?;
+            newest.ok_or_else(|| said(request.locale, "no-match-here"))
+        }
+        several => Err(which(request.locale, several.iter())),
+    }
+}
+
+/// Asks which of several matches is meant.
+fn which<'a>(locale: Locale, several: impl Iterator<Item = &'a Summary>) -> Failure {
+    let list: Vec<String> = several.map(|game| game.id.to_string()).collect();
+    Failure::Said(say!(locale, "which-match", matches = list.join(", ")))
 }
 
 /// The match with this number, if it is one of the server's.
