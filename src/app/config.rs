@@ -149,6 +149,8 @@ impl Config {
         if let Ok(base) = std::env::var("DISCORD_API_BASE") {
             config.discord.api_base = base;
         }
+        let base = config.discord.api_base.trim_end_matches('/').len();
+        config.discord.api_base.truncate(base);
         Ok(config)
     }
 }
