@@ -51,7 +51,7 @@ ninuki-note-pairs = { $seat } has captured { $pairs ->
         [one] { $pairs } pair
        *[other] { $pairs } pairs
     }.
-ninuki-note-pairs-of = { $seat } has captured { $pairs } of the { $goal } pairs that win.
+ninuki-note-pairs-of = { $seat } has captured { $pairs } of { $goal } pairs needed to win.
 
 ninuki-reason-five = five in a row
 ninuki-reason-exhausted = no five when the men or the points ran out

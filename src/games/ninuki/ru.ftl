@@ -48,12 +48,12 @@ ninuki-note-fives = { $seat }: { $count ->
         [few] { $count } пятёрки
        *[many] { $count } пятёрок
     } на доске.
-ninuki-note-pairs = { $seat }: взято { $pairs ->
-        [one] { $pairs } пара
-        [few] { $pairs } пары
-       *[many] { $pairs } пар
+ninuki-note-pairs = { $seat }: { $pairs ->
+        [one] взята { $pairs } пара
+        [few] взяты { $pairs } пары
+       *[many] взято { $pairs } пар
     }.
-ninuki-note-pairs-of = { $seat }: взято пар { $pairs } из { $goal }, нужных для победы.
+ninuki-note-pairs-of = { $seat }: взято пар { $pairs }, для победы нужно { $goal }.
 
 ninuki-reason-five = пять в ряд
 ninuki-reason-exhausted = камни или пункты кончились, пятёрки нет ни у кого
