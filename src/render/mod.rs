@@ -9,6 +9,7 @@
 mod animation;
 mod art;
 mod cell;
+pub mod chart;
 mod layout;
 mod palette;
 mod panel;
