@@ -7,7 +7,7 @@ use super::view::{self, Frame, moment};
 use super::{Bot, Button, Look, Message, Row, safe_name};
 use crate::kernel::Seat;
 use crate::matches::{Deed, Entry, Match, News, OfferKind, Seq, Status, Unrated, UserId, standing};
-use crate::render::{Quality, Theme};
+use crate::render::Quality;
 use crate::say;
 use crate::store::{Ledger, RatingChange, Stored};
 use crate::words::{Locale, describe};
@@ -153,23 +153,17 @@ async fn turn(
             )
         }
     };
-    let theme = Bot::theme(&bot.store.person(game.holder(seat)).await?);
-    let mut message = board(bot, stored, locale, Some(seat), theme).await?;
+    let mut message = board(bot, stored, locale, Some(seat)).await?;
     message.content = describe::cut(line, 2000);
     message.pings = vec![game.holder(seat).0];
     message.rows = view::controls(stored.id, game, locale);
     Ok(Some(message))
 }
 
-/// A message with the board as it is.
-async fn board(
-    bot: &Bot,
-    stored: &Stored,
-    locale: Locale,
-    seat: Option<Seat>,
-    theme: Theme,
-) -> Result<Message, Failure> {
+/// A message with the board as it is, in the colours of the server.
+async fn board(bot: &Bot, stored: &Stored, locale: Locale, seat: Option<Seat>) -> Result<Message, Failure> {
     let game = &stored.game;
+    let theme = bot.server_theme(stored.place.guild).await?;
     let names = bot.names(&game.terms.holders).await?;
     let frame = Frame { locale, side: view::side(game, seat), theme, quality: Quality::Message };
     let file = view::picture(bot, game, &names, view::scene(game, seat), &frame).await;
@@ -225,7 +219,7 @@ async fn ended(bot: &Bot, stored: &Stored) -> Result<Message, Failure> {
             lines.extend(here.map(|change| rating(locale, change)));
         }
     }
-    let mut message = board(bot, stored, locale, None, Theme::default()).await?;
+    let mut message = board(bot, stored, locale, None).await?;
     message.content = lines.join("\n");
     Ok(message)
 }

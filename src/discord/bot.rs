@@ -8,7 +8,7 @@ use tokio::sync::Semaphore;
 
 use super::error::Failure;
 use super::{Reply, Request};
-use crate::matches::{InteractionId, Now, Pace, UserId};
+use crate::matches::{GuildId, InteractionId, Now, Pace, UserId};
 use crate::render::Theme;
 use crate::store::{Person, Store};
 use crate::words::Locale;
@@ -85,6 +85,14 @@ impl Bot {
     /// The database.
     pub async fn locale(&self, user: UserId) -> Result<Locale, Failure> {
         Ok(Locale::of(&self.store.person(user).await?.locale))
+    }
+
+    /// The theme in which everybody in a server sees boards.
+    ///
+    /// # Errors
+    /// The database.
+    pub async fn server_theme(&self, guild: GuildId) -> Result<Theme, Failure> {
+        Ok(self.store.guild(guild).await?.theme.parse().unwrap_or_default())
     }
 
     /// The theme in which a person sees boards.

@@ -34,6 +34,8 @@ pub struct Request {
     pub channel: u64,
     /// What the bot may do there.
     pub permissions: Permissions,
+    /// Whether the person may manage the server.
+    pub manages: bool,
     /// When it reached us.
     pub now: OffsetDateTime,
 }

@@ -12,7 +12,7 @@ use crate::games::View;
 use crate::kernel::notation::picks;
 use crate::kernel::scene::{Mark, Scene};
 use crate::kernel::{Seat, Side, Square};
-use crate::matches::{Clock, Deed, Match, MatchId, standing};
+use crate::matches::{Clock, Corrupt, Deed, Match, MatchId, standing};
 use crate::render::{Labels, Quality, Style, Theme};
 use crate::words::{Locale, describe};
 
@@ -42,6 +42,32 @@ pub fn scene(game: &Match, onlooker: Option<Seat>) -> Scene {
         mark_last(&mut scene, text);
     }
     scene
+}
+
+/// The scenes of a whole match in order, each with its last move marked: one
+/// for every position in which somebody chose, and the last one. Thrown dice
+/// lie on the board of the choice that follows them.
+///
+/// # Errors
+/// A log that the game does not accept.
+pub fn scenes(game: &Match, onlooker: Option<Seat>) -> Result<Vec<Scene>, Corrupt> {
+    let view = View { onlooker, options: game.terms.options.clone() };
+    let mut scenes: Vec<Scene> = Vec::new();
+    let mut last = None;
+    game.walk(|position, entry| {
+        if entry.is_some_and(|entry| matches!(entry.deed, Deed::Roll { .. })) {
+            scenes.pop();
+        }
+        let forced = entry.is_some_and(|entry| matches!(entry.deed, Deed::Move { forced: true, .. }));
+        let moved = entry.filter(|_| !forced).and_then(|entry| entry.deed.move_text());
+        last = moved.map(str::to_owned).or_else(|| last.take());
+        let mut scene = position.scene(&view);
+        if let Some(text) = &last {
+            mark_last(&mut scene, text);
+        }
+        scenes.push(scene);
+    })?;
+    Ok(scenes)
 }
 
 /// Marks the squares of a move, given in canonical notation.
@@ -99,7 +125,8 @@ pub async fn picture(bot: &Bot, game: &Match, names: &[String], scene: Scene, lo
 }
 
 /// What stands beside each seat: its name and the player's.
-fn labels(locale: Locale, game: &Match, names: &[String]) -> Vec<String> {
+#[must_use]
+pub fn labels(locale: Locale, game: &Match, names: &[String]) -> Vec<String> {
     let info = game.terms.game.info();
     let label = |(seat, name): (Seat, &String)| format!("{} · {name}", locale.seat(info, seat));
     game.seats().zip(names).map(label).collect()

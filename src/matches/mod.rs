@@ -238,6 +238,21 @@ impl Match {
         known.then(|| play::replay(&self.terms, kept).ok()).flatten()
     }
 
+    /// Shows every position that stands, in order, with the entry that led to
+    /// it: the start has none.
+    ///
+    /// # Errors
+    /// A log that the game does not accept.
+    pub fn walk(&self, mut see: impl FnMut(&Position, Option<&Entry>)) -> Result<(), Corrupt> {
+        let mut position = play::start(&self.terms)?;
+        see(&position, None);
+        for entry in standing(&self.log) {
+            play::step(&self.terms, &mut position, entry)?;
+            see(&position, Some(entry));
+        }
+        Ok(())
+    }
+
     /// The match as its exporters see it: `players` are names by seat, `site`
     /// and `number` say where it was played and as which match.
     #[must_use]

@@ -18,20 +18,26 @@ pub(super) fn replay<'a>(
 ) -> Result<Position, Corrupt> {
     let mut position = start(terms)?;
     for entry in entries {
-        let corrupt = |why: String| Corrupt::Entry { seq: entry.seq, why };
-        match &entry.deed {
-            Deed::Move { text, .. } | Deed::Roll { text, .. } => {
-                position.play(text).map_err(|error| corrupt(error.to_string()))?;
-            }
-            Deed::Act { text, .. } if text == ABORT => {}
-            Deed::Act { text, .. } => {
-                let act = Act::read(text, terms.game.info().seats).map_err(|e| corrupt(e.to_string()))?;
-                position.act(&act).map_err(|error| corrupt(error.to_string()))?;
-            }
-            Deed::Takeback { .. } => {}
-        }
+        step(terms, &mut position, entry)?;
     }
     Ok(position)
+}
+
+/// Plays one entry.
+pub(super) fn step(terms: &Terms, position: &mut Position, entry: &Entry) -> Result<(), Corrupt> {
+    let corrupt = |why: String| Corrupt::Entry { seq: entry.seq, why };
+    match &entry.deed {
+        Deed::Move { text, .. } | Deed::Roll { text, .. } => {
+            position.play(text).map_err(|error| corrupt(error.to_string()))?;
+        }
+        Deed::Act { text, .. } if text == ABORT => {}
+        Deed::Act { text, .. } => {
+            let act = Act::read(text, terms.game.info().seats).map_err(|e| corrupt(e.to_string()))?;
+            position.act(&act).map_err(|error| corrupt(error.to_string()))?;
+        }
+        Deed::Takeback { .. } => {}
+    }
+    Ok(())
 }
 
 impl Match {

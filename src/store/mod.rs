@@ -16,7 +16,8 @@
 //! | lists of matches | [`Store::matches_of`], [`Store::matches_in`], [`Store::newest_match_in`], [`Store::active_matches`] | `lists` |
 //! | the outbox | [`Store::claim`], [`Store::sent`], [`Store::retry`], [`Store::drop_notice`], [`Store::drop_channel`], [`Store::outbox_stirs`] | `outbox` |
 //! | ratings | [`Store::rating`], [`Store::top`], [`Store::rating_changes`], [`Store::ratings`], [`Store::recompute`] | `ratings` |
-//! | people | [`Store::first_time`], [`Store::saw_person`], [`Store::person`], [`Store::people`], [`Store::set_confirm`], [`Store::set_board`], [`Store::set_theme`], [`Store::saw_guild`], [`Store::guild`] | `people` |
+//! | lists and graphs of ratings | [`Store::rating_history`], [`Store::meetings`] | `standings` |
+//! | people | [`Store::first_time`], [`Store::saw_person`], [`Store::person`], [`Store::people`], [`Store::set_confirm`], [`Store::set_board`], [`Store::set_theme`], [`Store::saw_guild`], [`Store::guild`], [`Store::set_guild_theme`] | `people` |
 //!
 //! Time and chance come in as a [`Now`](crate::matches::Now); nothing here
 //! reads a clock.
@@ -46,6 +47,7 @@ mod people;
 mod ratings;
 mod rows;
 mod save;
+mod standings;
 mod tables;
 pub mod testing;
 
@@ -62,8 +64,9 @@ pub use lists::Summary;
 pub use load::{Place, Stored};
 pub use matches::Played;
 pub use outbox::{BoardMessage, Notice, NoticeId, Subject, Topic};
-pub use people::{BoardStyle, Confirm, Person};
+pub use people::{BoardStyle, Confirm, Guild, Person};
 pub use ratings::{Ledger, RatingChange, RatingRow};
+pub use standings::{Meeting, RatingPoint};
 pub use tables::Seated;
 
 /// The migrations of the whole program.

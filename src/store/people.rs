@@ -98,6 +98,17 @@ impl Person {
     }
 }
 
+/// A server, as far as it is known.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Guild {
+    /// The name that Discord showed last; empty if none is known.
+    pub name: String,
+    /// The language of the server, as Discord gives it; may be empty.
+    pub locale: String,
+    /// The theme of pictures in its channels; empty for the usual one.
+    pub theme: String,
+}
+
 impl Store {
     /// Whether an interaction is delivered for the first time. Of several who
     /// ask at the same moment, one is told so.
@@ -267,15 +278,39 @@ impl Store {
         Ok(())
     }
 
-    /// The name and the language of a server, if it has shown up.
+    /// What is known of a server.
     ///
     /// # Errors
     /// The database fails.
-    pub async fn guild(&self, guild: GuildId) -> Result<Option<(String, String)>, Error> {
-        let row = sqlx::query!("SELECT name, locale FROM guilds WHERE guild_id = $1", rows::id(guild.0))
-            .fetch_optional(&self.pool)
-            .await?;
-        Ok(row.map(|row| (row.name, row.locale)))
+    pub async fn guild(&self, guild: GuildId) -> Result<Guild, Error> {
+        let row =
+            sqlx::query!("SELECT name, locale, theme FROM guilds WHERE guild_id = $1", rows::id(guild.0))
+                .fetch_optional(&self.pool)
+                .await?;
+        let known = row.map(|row| Guild { name: row.name, locale: row.locale, theme: row.theme });
+        Ok(known.unwrap_or_default())
+    }
+
+    /// Sets the theme of the pictures that everybody in a server sees.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn set_guild_theme(
+        &self,
+        guild: GuildId,
+        theme: &str,
+        now: OffsetDateTime,
+    ) -> Result<(), Error> {
+        sqlx::query!(
+            "INSERT INTO guilds (guild_id, name, locale, theme, seen_at) VALUES ($1, '', '', $2, $3)
+             ON CONFLICT (guild_id) DO UPDATE SET theme = EXCLUDED.theme",
+            rows::id(guild.0),
+            theme,
+            now,
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(())
     }
 }
 

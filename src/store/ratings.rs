@@ -8,7 +8,7 @@ use time::OffsetDateTime;
 use super::load::Stored;
 use super::{Error, Store, rows};
 use crate::games::game;
-use crate::kernel::{Options, Outcome, Points};
+use crate::kernel::{Options, Outcome};
 use crate::matches::rating::{Contest, Format, Rating, Score, Shown, contest, rate};
 use crate::matches::{Corrupt, GuildId, MatchId, UserId};
 
@@ -23,7 +23,7 @@ pub enum Ledger {
 
 impl Ledger {
     /// The guild in whose name it is stored, 0 for the global one.
-    fn number(self) -> i64 {
+    pub(super) fn number(self) -> i64 {
         match self {
             Self::Global => 0,
             Self::Guild(guild) => rows::id(guild.0),
@@ -423,9 +423,7 @@ impl Book {
         let options = Options::parse(info.options, options).map_err(Corrupt::Options)?;
         let unrated = |why: crate::matches::Unrated| Corrupt::Text(format!("rated, but {}", why.name()));
         let contest = contest(info, &options, true, holders).map_err(unrated)?;
-        let points: Vec<Points> =
-            points.iter().map(|&halves| Points::halves(u8::try_from(halves).unwrap_or_default())).collect();
-        let outcome = Outcome::new(&points, "");
+        let outcome = Outcome::new(&rows::points(points), "");
         for ledger in [Ledger::Global, guild] {
             let key = |user| (ledger.number(), id.to_owned(), contest.format.name(), user);
             let before =

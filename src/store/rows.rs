@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::games::{AnyGame, game};
-use crate::kernel::{Options, Seat};
+use crate::kernel::{Options, Points, Seat};
 use crate::matches::{ChannelId, Corrupt, Deed, Entry, GuildId, MessageId, Pace, UserId};
 
 /// Discord's ids: the highest bit is never set.
@@ -46,6 +46,11 @@ pub(super) fn seat(number: i16) -> Result<Seat, Corrupt> {
     } else {
         Err(Corrupt::Text(format!("seat {number}")))
     }
+}
+
+/// The points of each seat, stored in halves.
+pub(super) fn points(halves: &[i16]) -> Vec<Points> {
+    halves.iter().map(|&halves| Points::halves(u8::try_from(halves).unwrap_or_default())).collect()
 }
 
 /// A number of an entry or a revision: far from the limit of the column.

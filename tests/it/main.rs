@@ -1,8 +1,10 @@
 //! Everything that needs a database: see `krepost::store::testing`.
 
+mod charts;
 mod cli;
 mod embedded;
 mod outbox;
+mod people;
 mod races;
 mod ratings;
 mod store;

@@ -129,3 +129,72 @@ async fn many_matches_recompute_to_the_same_table() {
     assert!(store.ratings().await.expect("ratings").len() >= 20);
     agree_with_recomputation(store).await;
 }
+
+#[tokio::test]
+async fn a_rating_has_a_history() {
+    let base = Database::new().await;
+    let store = &base.store;
+    for users in [[ANN, BOB], [BOB, ANN], [ANN, CAT]] {
+        let id = begin(store, plan("chess", "", Pace::DEFAULT), &users).await.id;
+        play(store, id, &FOOLS_MATE).await;
+    }
+    let history = |user, ledger, most| store.rating_history(user, "chess", Format::Duel, ledger, most);
+    let ann = history(ANN, Ledger::Guild(GUILD), 10).await.expect("a history");
+    assert_eq!(ann.len(), 3);
+    for pair in ann.windows(2) {
+        assert_eq!(pair[0].after, pair[1].before);
+    }
+    let now = store.rating(ANN, Some("chess"), Ledger::Guild(GUILD)).await.expect("a rating")[0].rating;
+    assert_eq!(ann[2].after, now);
+    assert!(ann[1].after.mean > ann[0].after.mean && ann[2].after.mean < ann[1].after.mean);
+    let latest = history(ANN, Ledger::Global, 2).await.expect("a history");
+    assert_eq!(latest, ann[1..], "the latest, the oldest of them first");
+    let elsewhere = Ledger::Guild(krepost::matches::GuildId(7));
+    assert!(history(ANN, elsewhere, 10).await.expect("a history").is_empty());
+    assert!(history(DAN, Ledger::Global, 10).await.expect("a history").is_empty());
+}
+
+#[tokio::test]
+async fn the_best_have_met() {
+    let base = Database::new().await;
+    let store = &base.store;
+    for (users, draw) in [([ANN, BOB], false), ([ANN, BOB], true), ([CAT, ANN], false)] {
+        let id = begin(store, plan("chess", "", Pace::DEFAULT), &users).await.id;
+        if draw {
+            play(store, id, &FOOLS_MATE[..2]).await;
+            for user in users {
+                store.draw(id, user, now(DAY)).await.expect("agreed");
+            }
+        } else {
+            play(store, id, &FOOLS_MATE).await;
+        }
+    }
+    let game = krepost::games::game("chess").expect("a game");
+    let of = |users: &'static [UserId]| store.meetings(game, Format::Duel, Ledger::Guild(GUILD), users);
+    let met = of(&[ANN, BOB, CAT]).await.expect("meetings");
+    let found = |a, b| met.get(&(a, b)).map(|meeting| (meeting.halves, meeting.games));
+    assert_eq!((found(BOB, ANN), found(ANN, BOB)), (Some((3, 2)), Some((1, 2))));
+    assert_eq!((found(ANN, CAT), found(CAT, ANN)), (Some((2, 1)), Some((0, 1))));
+    assert_eq!((found(BOB, CAT), found(CAT, BOB)), (None, None));
+    assert_eq!(of(&[ANN, CAT]).await.expect("meetings").len(), 2, "only those who were asked for");
+    assert!(of(&[BOB, CAT]).await.expect("meetings").is_empty());
+}
+
+#[tokio::test]
+async fn allies_do_not_meet() {
+    let base = Database::new().await;
+    let store = &base.store;
+    let id = begin(store, plan("fortress", "", Pace::DEFAULT), &FOUR).await.id;
+    for _ in 0..4 {
+        any_move(store, id).await;
+    }
+    for loser in [BOB, DAN] {
+        store.resign(id, loser, None, now(DAY)).await.expect("a resignation");
+    }
+    let game = krepost::games::game("fortress").expect("a game");
+    let met = store.meetings(game, Format::Pairs, Ledger::Global, &FOUR).await.expect("meetings");
+    assert_eq!(met.len(), 8);
+    assert!(!met.contains_key(&(ANN, CAT)) && !met.contains_key(&(BOB, DAN)));
+    assert_eq!(met[&(ANN, DAN)].halves, 2);
+    assert_eq!(met[&(BOB, CAT)].halves, 0);
+}

@@ -1,12 +1,16 @@
 //! What the tests of the store share.
 
+use std::sync::Arc;
 use std::time::Duration;
 
+use krepost::discord::{Bot, Permissions, Person, Request, Rules};
 use krepost::games::game;
 use krepost::kernel::{Options, Seat};
 use krepost::matches::table::{Opening, Plan};
 use krepost::matches::{ChannelId, GuildId, MatchId, Now, Pace, Refusal, Table, UserId};
+use krepost::store::testing::Database;
 use krepost::store::{Error, Played, Store, Stored};
+use krepost::words::Locale;
 use time::OffsetDateTime;
 use time::macros::datetime;
 
@@ -104,3 +108,30 @@ pub fn refusal<T: std::fmt::Debug>(result: Result<T, Error>) -> Refusal {
 }
 
 pub const FOOLS_MATE: [&str; 4] = ["f2-f3", "e7-e5", "g2-g4", "d8-h4"];
+
+/// A bot on a database, without a connection to Discord.
+pub fn bot(base: &Database) -> Arc<Bot> {
+    let rules = Rules { pace: Pace::DEFAULT, table_life: Duration::from_secs(DAY) };
+    Arc::new(Bot::new(base.store.clone(), rules))
+}
+
+/// A request of a person who may do nothing special, in English.
+pub fn request(user: UserId) -> Request {
+    Request {
+        id: 1,
+        user: Person { id: user.0, name: "somebody".to_owned(), bot: false },
+        locale: Locale::En,
+        guild: GUILD.0,
+        channel: CHANNEL.0,
+        permissions: Permissions {
+            view: true,
+            send: true,
+            send_in_threads: true,
+            threads: true,
+            files: true,
+            locked: false,
+        },
+        manages: false,
+        now: START,
+    }
+}

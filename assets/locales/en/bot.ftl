@@ -199,9 +199,32 @@ top-how = Sorted by the rating one can be sure of: rating − 2 deviations, with
 format-1v1 = one against one
 format-2v2 = pairs
 format-ffa = each for himself
+graph-axis = rated games
+graph-alt = Rating of { $user }, { $pool }, over { $games ->
+    [one] { $games } rated game
+   *[other] the latest { $games } rated games
+}: from { $first } to { $last }, lowest { $low }, highest { $high }.
+ranking-games = { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+}
+crosstable-under = { $pool } · points against each other
+crosstable-sum = Sum
+crosstable-pair = { $user } against { $opponent } { $points } of { $games }
 
 export-done = The record of { $match }.
-settings-now = Confirm moves: **{ $confirm }**. Boards: **{ $board }**.
+animation-done = The game { $match } as an animation.{ $every ->
+    [1] {""}
+    [2] {" "}It is long, so only every second position is shown.
+   *[other] {" "}It is long, so only one position in { $every } is shown.
+}
+animation-alt = { $game } { $match } played through, { $frames ->
+    [one] { $frames } position
+   *[other] { $frames } positions
+}.
+animation-too-long = The game { $match } is too long for one animation. /export without it gives its record.
+settings-now = Confirm moves: **{ $confirm }**. Boards: **{ $board }**. Your colours: **{ $theme }**. The server’s colours: **{ $server }**.
+settings-not-manager = Only members who may manage this server (the permission Manage Server) choose the colours of its boards. Nothing was changed. Your own colours are the option “theme”.
 
 help = **Krepost** hosts board games in this server, a move whenever you have time.
     • **/play** opens a table: others press a seat, and the game begins in its own thread.
@@ -209,5 +232,5 @@ help = **Krepost** hosts board games in this server, a move whenever you have ti
     • **/board** shows the position from your side, also as text. **/games** lists your games.
     • **/draw**, **/resign**, **/takeback**, **/abort** do what they say. **/export** gives the record.
     • **/rules** teaches a game. **/rating** and **/top** show ratings.
-    • **/settings** chooses whether moves are confirmed and whether boards are pictures or text.
+    • **/settings** chooses whether moves are confirmed, and how boards look: pictures or text, which colours.
     Games: { $games }.

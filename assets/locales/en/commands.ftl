@@ -18,6 +18,9 @@ command-move-match = Which match, if this channel has several
 command-board = Show the board from your side, for you only
 command-board-match = Which match, if this channel has several
 command-board-text = As text instead of a picture
+theme-classic = classic: yellow and green
+theme-dark = dark: muted, for the evening
+theme-contrast = contrast: black, white and strong marks
 
 command-games = Your games: whose turn, how much time, where
 
@@ -46,10 +49,13 @@ command-top-scope = This server, or all servers
 
 command-export = The record of a game as a file
 command-export-match = Which match, if this channel has several
+command-export-animation = The whole game as an animated picture instead
 
 command-settings = How the bot treats you: confirming moves, boards as pictures or text
 command-settings-confirm = Ask before a move is played: auto, always or never
 command-settings-board = Boards as picture or text
+command-settings-theme = Colours of the boards only you see: classic, dark or contrast
+command-settings-server_theme = Colours of the boards in this server’s channels (needs Manage Server)
 
 command-help = What this bot does and how to begin
 

@@ -21,6 +21,9 @@ command-board = Показать доску с вашей стороны, тол
 command-board-name = доска
 command-board-match = Какая партия, если в канале их несколько
 command-board-text = Текстом вместо картинки
+theme-classic = classic: жёлтые и зелёные поля
+theme-dark = dark: приглушённые, для вечера
+theme-contrast = contrast: чёрное, белое и яркие пометки
 
 command-games = Ваши партии: чей ход, сколько времени, где
 command-games-name = партии
@@ -58,11 +61,14 @@ command-top-scope = Этот сервер или все серверы
 command-export = Запись партии файлом
 command-export-name = запись
 command-export-match = Какая партия, если в канале их несколько
+command-export-animation = Вместо записи: вся партия движущейся картинкой
 
 command-settings = Подтверждать ли ходы, показывать ли доску картинкой или текстом
 command-settings-name = настройки
 command-settings-confirm = Спрашивать ли перед ходом: auto, always или never
 command-settings-board = Доска картинкой или текстом
+command-settings-theme = Цвета досок, которые видите только вы: classic, dark или contrast
+command-settings-server_theme = Цвета досок в каналах сервера (нужно право «Управлять сервером»)
 
 command-help = Что умеет бот и с чего начать
 command-help-name = помощь
@@ -84,6 +90,9 @@ option-user-name = игрок
 option-scope-name = где
 option-confirm-name = подтверждение
 option-board-name = доска
+option-theme-name = цвета
+option-server_theme-name = цвета_сервера
+option-animation-name = анимация
 
 # Списки
 

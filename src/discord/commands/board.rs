@@ -73,7 +73,8 @@ pub async fn shown(
 
 /// The seat from which a person looks: the one to act if it is its own, else
 /// its first; `None` for a bystander.
-fn own_seat(request: &Request, stored: &Stored) -> Option<Seat> {
+#[must_use]
+pub fn own_seat(request: &Request, stored: &Stored) -> Option<Seat> {
     let game = &stored.game;
     let to_act = game.to_act().filter(|&seat| game.holder(seat) == user(request));
     to_act.or_else(|| game.seats_of(user(request)).next())

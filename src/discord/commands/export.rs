@@ -2,12 +2,25 @@
 
 use std::fmt::Write as _;
 use std::sync::Arc;
+use std::time::Duration;
 
-use super::match_meant;
+use super::board::own_seat;
+use super::{match_meant, user};
 use crate::discord::error::Failure;
-use crate::discord::{Bot, File, Message, Reply, Request};
+use crate::discord::{Bot, File, Message, Reply, Request, view};
 use crate::kernel::Record;
+use crate::kernel::scene::Scene;
+use crate::render::{GIF_MAX, Labels, Quality, Style};
 use crate::say;
+
+/// Width of an animation, in pixels, unless it has to be smaller.
+const WIDTH: u32 = 640;
+
+/// The most frames of an animation; a longer match leaves some out.
+const FRAMES: usize = 600;
+
+/// How long an animation takes if it has neither few nor many frames.
+const LENGTH: Duration = Duration::from_mins(3);
 
 /// `/export`: the common record, and the game's own formats.
 ///
@@ -16,8 +29,8 @@ use crate::say;
 pub async fn files(bot: Arc<Bot>, request: Request, named: Option<String>) -> Result<Reply, Failure> {
     let stored = match_meant(&bot, &request, named.as_deref()).await?;
     let players = bot.names(&stored.game.terms.holders).await?;
-    let guild = bot.store.guild(stored.place.guild).await?;
-    let site = guild.map_or_else(|| "Discord".to_owned(), |(name, _)| name);
+    let name = bot.store.guild(stored.place.guild).await?.name;
+    let site = if name.is_empty() { "Discord".to_owned() } else { name };
     let record = stored.record(players, site);
     let info = stored.game.terms.game.info();
     let stem = format!("{}-{}", info.id, stored.id.0);
@@ -30,6 +43,50 @@ pub async fn files(bot: Arc<Bot>, request: Request, named: Option<String>) -> Re
     files.push(File { name: format!("{stem}.txt"), bytes: common(&record).into_bytes(), alt: None });
     let content = say!(request.locale, "export-done", match = stored.id.to_string());
     Ok(Reply::Private(Message { content, files, ..Message::default() }))
+}
+
+/// `/export animation:true`: the whole match as a moving picture, from the side
+/// of whoever asks.
+///
+/// # Errors
+/// There is no such match, or it is too long to be one file.
+pub async fn animation(bot: Arc<Bot>, request: Request, named: Option<String>) -> Result<Reply, Failure> {
+    let stored = match_meant(&bot, &request, named.as_deref()).await?;
+    let (locale, game) = (request.locale, &stored.game);
+    let seat = own_seat(&request, &stored);
+    let scenes = view::scenes(game, seat).map_err(|error| Failure::Ours(Box::new(error)))?;
+    let every = scenes.len().div_ceil(FRAMES).max(1);
+    let frames = thinned(scenes, every);
+    let info = game.terms.game.info();
+    let title = format!("{} {}", locale.game(info, "name"), stored.id);
+    let names = bot.names(&game.terms.holders).await?;
+    let labels = Labels { seats: view::labels(locale, game, &names), caption: title, ..Labels::default() };
+    let theme = Bot::theme(&bot.store.person(user(&request)).await?);
+    let style = Style { theme, width: WIDTH, side: view::side(game, seat), quality: Quality::Message };
+    let (count, delay) = (frames.len(), delay(frames.len()));
+    let bytes = bot.draw(move || crate::render::gif(&frames, &labels, &style, delay)).await;
+    let number = stored.id.to_string();
+    if bytes.is_empty() || bytes.len() > GIF_MAX {
+        return Ok(Reply::text(say!(locale, "animation-too-long", match = number)));
+    }
+    let content = say!(locale, "animation-done", match = number.clone(), frames = count, every = every);
+    let alt = say!(locale, "animation-alt", game = locale.game(info, "name"), match = number, frames = count);
+    let name = format!("{}-{}.gif", info.id, stored.id.0);
+    let files = vec![File { name, bytes, alt: Some(alt) }];
+    Ok(Reply::Private(Message { content, files, ..Message::default() }))
+}
+
+/// One scene of every so many, counted back from the last, which always stays.
+fn thinned(scenes: Vec<Scene>, every: usize) -> Vec<Scene> {
+    let last = scenes.len().saturating_sub(1);
+    let kept = scenes.into_iter().enumerate().filter(|(index, _)| (last - index).is_multiple_of(every));
+    kept.map(|(_, scene)| scene).collect()
+}
+
+/// How long each frame stays: a second, less if there are many.
+fn delay(frames: usize) -> Duration {
+    let each = LENGTH / u32::try_from(frames.max(1)).unwrap_or(u32::MAX);
+    each.clamp(Duration::from_millis(250), Duration::from_secs(1))
 }
 
 /// The common record: a header of `key: value` lines, an empty line, then

@@ -1,6 +1,7 @@
 //! What each command does.
 
 pub mod board;
+pub mod charts;
 pub mod complete;
 pub mod export;
 pub mod games;

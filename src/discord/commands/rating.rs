@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
+use super::charts::{self, ledger_id};
 use super::{game_named, user};
 use crate::discord::error::Failure;
-use crate::discord::{Bot, Person, Reply, Request};
+use crate::discord::{Bot, File, Message, Person, Reply, Request};
 use crate::games::game;
 use crate::matches::rating::Format;
 use crate::matches::{GuildId, UserId};
@@ -29,16 +30,18 @@ pub async fn show(
     let wanted = named.map(|text| game_named(locale, &text)).transpose()?;
     let who = person.map_or_else(|| user(&request), |person| UserId(person.id));
     let mention = format!("<@{who}>");
-    let mut lines = Vec::new();
+    let mut rows = Vec::new();
     for ledger in [Ledger::Guild(GuildId(request.guild)), Ledger::Global] {
-        let rows = bot.store.rating(who, wanted.map(|game| game.info().id), ledger).await?;
-        lines.extend(rows.iter().filter_map(|row| line(locale, row)));
+        rows.extend(bot.store.rating(who, wanted.map(|game| game.info().id), ledger).await?);
     }
+    let mut lines: Vec<String> = rows.iter().filter_map(|row| line(locale, row)).collect();
     if lines.is_empty() {
         return Ok(Reply::text(say!(locale, "rating-empty", user = mention)));
     }
     lines.insert(0, say!(locale, "rating-title", user = mention));
-    Ok(Reply::text(describe::cut(lines.join("\n"), 2000)))
+    let files = charts::graph(&bot, &request, who, &rows).await?.into_iter().collect();
+    let content = describe::cut(lines.join("\n"), 2000);
+    Ok(Reply::Private(Message { content, files, ..Message::default() }))
 }
 
 /// One rating.
@@ -58,14 +61,6 @@ fn line(locale: Locale, row: &RatingRow) -> Option<String> {
         draws = row.draws,
         losses = row.losses
     ))
-}
-
-/// The message that names a ledger.
-const fn ledger_id(ledger: Ledger) -> &'static str {
-    match ledger {
-        Ledger::Guild(_) => "scope-server",
-        Ledger::Global => "scope-global",
-    }
 }
 
 /// A rating as people read it.
@@ -101,7 +96,8 @@ pub async fn top(
     if pools.is_empty() {
         return Ok(Reply::text(say!(locale, "top-empty", game = name)));
     }
-    let mut lines = vec![say!(locale, "top-title", game = name, scope = locale.say(ledger_id(ledger)))];
+    let mut lines =
+        vec![say!(locale, "top-title", game = name.clone(), scope = locale.say(ledger_id(ledger)))];
     for (format, best) in &pools {
         if pools.len() > 1 {
             let format = locale.say(&format!("format-{format}"));
@@ -110,7 +106,29 @@ pub async fn top(
         lines.extend(best.iter().enumerate().map(|(index, row)| place(locale, index + 1, row)));
     }
     lines.push(format!("-# {}", locale.say("top-how")));
-    Ok(Reply::text(describe::cut(lines.join("\n"), 2000)))
+    let content = describe::cut(lines.join("\n"), 2000);
+    let files = pictures(&bot, &request, &name, &pools).await?;
+    Ok(Reply::Private(Message { content, files, ..Message::default() }))
+}
+
+/// A list of each pool, and a crosstable of the first one whose best have met.
+async fn pictures(
+    bot: &Bot,
+    request: &Request,
+    name: &str,
+    pools: &[(Format, Vec<RatingRow>)],
+) -> Result<Vec<File>, Failure> {
+    let mut files = Vec::new();
+    for (_, best) in pools {
+        files.push(charts::ranking(bot, request, name, best).await?);
+    }
+    for (_, best) in pools {
+        if let Some(table) = charts::crosstable(bot, request, name, best).await? {
+            files.push(table);
+            break;
+        }
+    }
+    Ok(files)
 }
 
 /// One place of a table of the best.

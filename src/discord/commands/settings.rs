@@ -3,8 +3,10 @@
 use std::sync::Arc;
 
 use super::user;
-use crate::discord::error::Failure;
+use crate::discord::error::{Failure, said};
 use crate::discord::{Bot, Reply, Request, safe_name};
+use crate::matches::GuildId;
+use crate::render::Theme;
 use crate::say;
 use crate::store::{BoardStyle, Confirm};
 use crate::words::Locale;
@@ -12,29 +14,81 @@ use crate::words::Locale;
 /// `/settings`: changes what is said, shows what holds.
 ///
 /// # Errors
-/// A value that a setting does not take.
-pub async fn change(
-    bot: Arc<Bot>,
-    request: Request,
-    confirm: Option<String>,
-    board: Option<String>,
-) -> Result<Reply, Failure> {
+/// A value that a setting does not take, or a setting of the server from
+/// somebody who may not manage it.
+pub async fn change(bot: Arc<Bot>, request: Request, wishes: Wishes) -> Result<Reply, Failure> {
     let locale = request.locale;
-    // Both are read before either is written: a wrong one changes nothing.
-    let confirm =
-        confirm.map(|text| one_of(locale, &text, &Confirm::ALL, |value| value.name())).transpose()?;
-    let board =
-        board.map(|text| one_of(locale, &text, &BoardStyle::ALL, |value| value.name())).transpose()?;
-    if let Some(confirm) = confirm {
-        bot.store.set_confirm(user(&request), confirm, request.now).await?;
+    // All are read before any is written: a wrong one changes nothing.
+    let wishes = wishes.read(locale)?;
+    if wishes.server_theme.is_some() && !request.manages {
+        return Err(said(locale, "settings-not-manager"));
     }
-    if let Some(board) = board {
-        bot.store.set_board(user(&request), board, request.now).await?;
-    }
+    wishes.keep(&bot, &request).await?;
     let person = bot.store.person(user(&request)).await?;
-    let confirm = locale.say(&format!("confirm-{}", person.confirm.name()));
-    let board = locale.say(&format!("board-{}", person.board.name()));
-    Ok(Reply::text(say!(locale, "settings-now", confirm = confirm, board = board)))
+    let server = bot.server_theme(GuildId(request.guild)).await?;
+    let theme = |theme: Theme| locale.say(&format!("theme-{theme}"));
+    Ok(Reply::text(say!(
+        locale,
+        "settings-now",
+        confirm = locale.say(&format!("confirm-{}", person.confirm.name())),
+        board = locale.say(&format!("board-{}", person.board.name())),
+        theme = theme(Bot::theme(&person)),
+        server = theme(server),
+    )))
+}
+
+/// What somebody wants to change, as it was typed.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Wishes {
+    /// When moves are shown before they are played.
+    pub confirm: Option<String>,
+    /// Boards as pictures or text.
+    pub board: Option<String>,
+    /// The theme of one's own pictures.
+    pub theme: Option<String>,
+    /// The theme of the server's pictures.
+    pub server_theme: Option<String>,
+}
+
+/// The same, understood.
+struct Changes {
+    confirm: Option<Confirm>,
+    board: Option<BoardStyle>,
+    theme: Option<Theme>,
+    server_theme: Option<Theme>,
+}
+
+impl Wishes {
+    fn read(self, locale: Locale) -> Result<Changes, Failure> {
+        let theme = |text: Option<String>| {
+            text.map(|text| one_of(locale, &text, &Theme::ALL, Theme::name)).transpose()
+        };
+        Ok(Changes {
+            confirm: self.confirm.map(|t| one_of(locale, &t, &Confirm::ALL, Confirm::name)).transpose()?,
+            board: self.board.map(|t| one_of(locale, &t, &BoardStyle::ALL, BoardStyle::name)).transpose()?,
+            theme: theme(self.theme)?,
+            server_theme: theme(self.server_theme)?,
+        })
+    }
+}
+
+impl Changes {
+    async fn keep(self, bot: &Bot, request: &Request) -> Result<(), Failure> {
+        let (store, now) = (&bot.store, request.now);
+        if let Some(confirm) = self.confirm {
+            store.set_confirm(user(request), confirm, now).await?;
+        }
+        if let Some(board) = self.board {
+            store.set_board(user(request), board, now).await?;
+        }
+        if let Some(theme) = self.theme {
+            store.set_theme(user(request), theme.name(), now).await?;
+        }
+        if let Some(theme) = self.server_theme {
+            store.set_guild_theme(GuildId(request.guild), theme.name(), now).await?;
+        }
+        Ok(())
+    }
 }
 
 /// The value with this name.

@@ -153,16 +153,17 @@ async fn component(bot: &Arc<Bot>, ctx: &Context, press: &ComponentInteraction) 
         ComponentInteractionDataKind::StringSelect { values } => values.first().cloned(),
         _ => None,
     };
-    let member = press.member.as_ref().and_then(|member| member.nick.clone());
+    let member = press.member.as_ref();
     let request = request(&Asked {
         id: press.id.get(),
         user: &press.user,
-        nick: member.as_deref(),
+        nick: member.and_then(|member| member.nick.as_deref()),
         locale: &press.locale,
         guild: press.guild_id.map(|id| id.get()),
         channel: press.channel_id.get(),
         place: press.channel.as_ref(),
         rights: press.app_permissions,
+        own_rights: member.and_then(|member| member.permissions),
     });
     let private =
         press.message.flags.is_some_and(|flags| flags.contains(serenity::all::MessageFlags::EPHEMERAL));
@@ -209,16 +210,17 @@ async fn submitted(bot: &Arc<Bot>, ctx: &Context, form: &ModalInteraction) {
             _ => None,
         })
         .next();
-    let member = form.member.as_ref().and_then(|member| member.nick.clone());
+    let member = form.member.as_ref();
     let request = request(&Asked {
         id: form.id.get(),
         user: &form.user,
-        nick: member.as_deref(),
+        nick: member.and_then(|member| member.nick.as_deref()),
         locale: &form.locale,
         guild: form.guild_id.map(|id| id.get()),
         channel: form.channel_id.get(),
         place: form.channel.as_ref(),
         rights: form.app_permissions,
+        own_rights: member.and_then(|member| member.permissions),
     });
     let kind = if form.message.is_some() { Kind::Press } else { Kind::Command { public: false } };
     let ask = Ask { id: form.id, token: form.token.clone(), kind };
@@ -235,7 +237,10 @@ struct Asked<'a> {
     guild: Option<u64>,
     channel: u64,
     place: Option<&'a PartialChannel>,
+    /// What the bot may do there.
     rights: Option<Rights>,
+    /// What the person may do there.
+    own_rights: Option<Rights>,
 }
 
 /// Our request.
@@ -247,6 +252,9 @@ fn request(asked: &Asked<'_>) -> Request {
         guild: asked.guild.unwrap_or(0),
         channel: asked.channel,
         permissions: permissions(asked.rights.unwrap_or_else(Rights::empty), asked.place),
+        manages: asked
+            .own_rights
+            .is_some_and(|rights| rights.intersects(Rights::MANAGE_GUILD | Rights::ADMINISTRATOR)),
         now: OffsetDateTime::now_utc(),
     }
 }

@@ -11,9 +11,10 @@ use serenity::all::{
 
 use super::answer::{Ask, Kind, answer};
 use super::{Asked, Never, person, request};
-use crate::discord::commands::{self, complete, play::Invitation};
+use crate::discord::commands::{self, complete, play::Invitation, settings::Wishes};
 use crate::discord::error::Failure;
 use crate::discord::{Bot, Item, Reply, Request, spoken};
+use crate::render::Theme;
 use crate::words::Locale;
 
 type Data = Arc<Bot>;
@@ -70,7 +71,8 @@ fn translated(
 /// The request behind a command.
 fn asked(ctx: Ctx<'_>) -> Request {
     let interaction = ctx.interaction;
-    let nick = interaction.member.as_ref().and_then(|member| member.nick.as_deref());
+    let member = interaction.member.as_deref();
+    let nick = member.and_then(|member| member.nick.as_deref());
     request(&Asked {
         id: interaction.id.get(),
         user: &interaction.user,
@@ -80,6 +82,7 @@ fn asked(ctx: Ctx<'_>) -> Request {
         channel: interaction.channel_id.get(),
         place: interaction.channel.as_ref(),
         rights: interaction.app_permissions,
+        own_rights: member.and_then(|member| member.permissions),
     })
 }
 
@@ -153,6 +156,11 @@ async fn complete_confirm(ctx: Ctx<'_>, partial: &str) -> CreateAutocompleteResp
 
 async fn complete_board(ctx: Ctx<'_>, partial: &str) -> CreateAutocompleteResponse {
     choices(complete::words(asked(ctx).locale, "board", &["picture", "text"], partial))
+}
+
+async fn complete_theme(ctx: Ctx<'_>, partial: &str) -> CreateAutocompleteResponse {
+    let themes = Theme::ALL.map(Theme::name);
+    choices(complete::words(asked(ctx).locale, "theme", &themes, partial))
 }
 
 #[poise::command(slash_command)]
@@ -285,7 +293,11 @@ async fn export(
     #[rename = "match"]
     #[autocomplete = "complete_match"]
     game: Option<String>,
+    animation: Option<bool>,
 ) -> Result<(), Never> {
+    if animation == Some(true) {
+        return run(ctx, false, |bot, request| commands::export::animation(bot, request, game)).await;
+    }
     run(ctx, false, |bot, request| commands::export::files(bot, request, game)).await
 }
 
@@ -294,8 +306,11 @@ async fn settings(
     ctx: Ctx<'_>,
     #[autocomplete = "complete_confirm"] confirm: Option<String>,
     #[autocomplete = "complete_board"] board: Option<String>,
+    #[autocomplete = "complete_theme"] theme: Option<String>,
+    #[autocomplete = "complete_theme"] server_theme: Option<String>,
 ) -> Result<(), Never> {
-    run(ctx, false, |bot, request| commands::settings::change(bot, request, confirm, board)).await
+    let wishes = Wishes { confirm, board, theme, server_theme };
+    run(ctx, false, |bot, request| commands::settings::change(bot, request, wishes)).await
 }
 
 #[poise::command(slash_command)]
