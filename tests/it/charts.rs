@@ -4,12 +4,15 @@ use std::sync::Arc;
 
 use krepost::discord::commands::{export, rating};
 use krepost::discord::error::Failure;
-use krepost::discord::{File, Reply};
-use krepost::matches::Pace;
+use krepost::discord::{File, Reply, view};
+use krepost::games::GAMES;
+use krepost::matches::{Deed, Pace};
 use krepost::render::GIF_MAX;
 use krepost::store::testing::Database;
 
-use crate::support::{ANN, BOB, CAT, FOOLS_MATE, any_move, begin, bot, chess, fortress, plan, play, request};
+use crate::support::{
+    ANN, BOB, CAT, FOOLS_MATE, FOUR, any_move, begin, bot, chess, fortress, plan, play, request,
+};
 
 /// The files of a private answer.
 fn files(reply: Result<Reply, Failure>) -> Vec<File> {
@@ -42,6 +45,23 @@ async fn a_match_becomes_an_animation() {
     any_move(&base.store, id).await;
     let made = files(export::animation(Arc::clone(&bot), request(CAT), Some(id.to_string())).await);
     assert!(is_described(&made[0], b"GIF89a"), "{:?}", made[0].alt);
+}
+
+#[tokio::test]
+async fn an_animation_ends_with_the_board_as_it_is() {
+    let base = Database::new().await;
+    for game in GAMES {
+        let seats = game.info().seats.len();
+        let id = begin(&base.store, plan(game.info().id, "", Pace::DEFAULT), &FOUR[..seats]).await.id;
+        for _ in 0..6 {
+            any_move(&base.store, id).await;
+        }
+        let stored = base.store.load(id).await.expect("the match");
+        let scenes = view::scenes(&stored.game, None).expect("scenes");
+        assert_eq!(scenes.last(), Some(&view::scene(&stored.game, None)), "{}", game.info().id);
+        let rolls = stored.game.log().iter().filter(|entry| matches!(entry.deed, Deed::Roll { .. })).count();
+        assert_eq!(scenes.len(), stored.game.log().len() - rolls + 1, "{}", game.info().id);
+    }
 }
 
 #[tokio::test]
