@@ -13,7 +13,7 @@ use tokio::task::{JoinError, JoinSet};
 
 use super::commands::table::{self, Occasion};
 use super::error::Failure;
-use super::gateway::outbound::{Outbound, SendError, Target, Verb};
+use super::gateway::outbound::{OLD_MESSAGE, Outbound, SendError, Target, Verb};
 use super::gateway::wire;
 use super::{Bot, Message, announce};
 use crate::matches::{ChannelId, MatchId, MessageId, News, TableId};
@@ -26,8 +26,6 @@ const IN_HAND: usize = 16;
 const LEASE: time::Duration = time::Duration::minutes(2);
 /// The longest wait between two looks: other processes write notices too.
 const LOOK: Duration = Duration::from_secs(2);
-/// Discord's code for too many edits of old messages.
-const OLD_MESSAGE: u64 = 30046;
 /// How often a notice is tried that we cannot write. What comes after it in its
 /// channel waits, so this must end; it takes more than an hour.
 const GIVE_UP: u32 = 15;

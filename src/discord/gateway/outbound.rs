@@ -17,6 +17,10 @@ use serenity::http::{Multipart, MultipartUpload, Request, Route};
 use tokio::sync::Mutex;
 use tokio::time::Instant;
 
+/// Discord's code for too many edits of messages older than an hour. It comes
+/// with the status of a limit, but the limit is not told.
+pub const OLD_MESSAGE: u64 = 30046;
+
 /// How often a request is tried again after 5xx or a lost connection before it
 /// goes back to whoever asked.
 const TRIES: u32 = 4;
@@ -250,7 +254,8 @@ async fn read(response: reqwest::Response) -> Answer {
     if status.is_success() {
         return Answer::Done(body);
     }
-    if status == StatusCode::TOO_MANY_REQUESTS {
+    // Too many edits of old messages: waiting would hold up the channel.
+    if status == StatusCode::TOO_MANY_REQUESTS && body["code"] != OLD_MESSAGE {
         let seconds = body["retry_after"].as_f64().or_else(|| after.and_then(|text| text.parse().ok()));
         let global = body["global"].as_bool().unwrap_or(scope.is_some());
         return Answer::Wait { seconds: seconds.unwrap_or(1.0), global };
