@@ -1,11 +1,13 @@
 //! Laws that hold for every registered game, as functions that panic when one
 //! is broken. Tests run them on random games, fuzzers on hostile input.
 
+use std::collections::BTreeMap;
+
 use super::any::{AnyGame, Position};
 use super::contract::View;
 use crate::kernel::notation::{choices, picks};
 use crate::kernel::scene::{Ground, Mark, Scene};
-use crate::kernel::{Act, Notation, OptionKind, Options, Seat, Square, Turn};
+use crate::kernel::{Act, Notation, OptionKind, Options, Pick, Seat, Square, Turn};
 
 /// A small generator (SplitMix64), so that a failure can be repeated from its
 /// seed alone.
@@ -121,7 +123,7 @@ fn all_laws(game: &dyn AnyGame, position: &Position, actions: &[String], view: &
     illegal_moves_are_refused(position, actions);
     clones_are_independent(position, actions);
     scene_is_sound(&position.scene(view));
-    every_move_can_be_picked(actions);
+    every_move_can_be_picked(actions, &[]);
     forfeits_hold(position, draws);
 }
 
@@ -218,15 +220,20 @@ fn scene_is_sound(scene: &Scene) {
     assert!(scene.panels.iter().filter(|panel| panel.to_move).count() <= 1);
 }
 
-/// The picker leads to every legal move, one pick at a time.
-fn every_move_can_be_picked(actions: &[String]) {
+/// The picker leads to every legal move, one pick at a time. `actions` are all
+/// moves that begin with the picks chosen.
+fn every_move_can_be_picked(actions: &[String], chosen: &[Pick]) {
+    let offered = choices(actions, chosen);
+    let mut ways: BTreeMap<Pick, Vec<String>> = BTreeMap::new();
     for action in actions {
-        let steps = picks(action);
-        for taken in 0..steps.len() {
-            let offered = choices(actions, &steps[..taken]);
-            assert!(offered.next.contains(&steps[taken]), "{action} cannot be picked");
+        match picks(action).into_iter().nth(chosen.len()) {
+            Some(next) => ways.entry(next).or_default().push(action.clone()),
+            None => assert_eq!(offered.complete.as_ref(), Some(action), "{action} cannot be picked"),
         }
-        assert_eq!(choices(actions, &steps).complete.as_ref(), Some(action), "{action} cannot be picked");
+    }
+    for (next, onwards) in ways {
+        assert!(offered.next.contains(&next), "{next} is not offered after {chosen:?}");
+        every_move_can_be_picked(&onwards, &[chosen, &[next]].concat());
     }
 }
 
