@@ -5,7 +5,7 @@ failure = Something went wrong on our side. Nothing is lost; please try again. (
 # The position in words
 
 to-move = { $seat } to move
-dice-to-roll = The dice are to be thrown
+dice-to-roll = The dice are about to be rolled
 dice-show = Dice: { $numbers }.
 result-draw = Draw: { $reason }
 result-win = { $winners } { $count ->
@@ -45,7 +45,7 @@ move-ambiguous = “{ $text }” can mean several moves. Which one? { $moves }
 move-hint = “{ $text }”: { $hint }
 
 act-seat-out = { $seat } is out of the game already.
-act-no-claim = The rules give no draw here.
+act-no-claim = There is no draw to claim here.
 act-refused = The rules do not allow that now.
 
 options-none = { $game } has no options, so “{ $key }” cannot be set.
@@ -82,7 +82,7 @@ table-seat-kept = **{ $seat }**: { $user } is asked
 table-seat-taken = **{ $seat }**: { $user }
 table-seat-again = **{ $seat }**: { $user }, asked to agree again
 table-ally = with { $seat }
-table-how = Press a seat to take it: that agrees to what stands here. The game begins when everybody has agreed.
+table-how = Press a seat to take it; that means you agree to all that is written here. The game begins when everybody has agreed.
 table-pairs = One person may hold two allied seats.
 table-expires = The table closes { $when }.
 table-invited = { $users }: { $user } invites you to a game.
@@ -159,7 +159,7 @@ confirm-move = You play **{ $move }**. Is that right?
 
 done-played = You played **{ $move }**.
 done-offered = The others are asked: { $what }.
-done-agreed = You agreed: { $what }. Others have still to answer.
+done-agreed = You agreed: { $what }. Others have yet to answer.
 done-claimed = The draw is yours.
 done-draw = Agreed: the game is a draw.
 done-taken-back = Agreed: the move is taken back.
@@ -198,7 +198,7 @@ top-row = { $place }. { $user } · **{ $rating }** ± { $deviation } · { $games
 top-how = Sorted by the rating one can be sure of: rating − 2 deviations, with allies or more than two sides mean − 3 sigma.
 format-1v1 = one against one
 format-2v2 = pairs
-format-ffa = each for himself
+format-ffa = free for all
 graph-axis = rated games
 graph-alt = Rating of { $user }, { $pool }, over { $games ->
     [one] { $games } rated game

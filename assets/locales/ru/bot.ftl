@@ -10,8 +10,8 @@ dice-show = Кости: { $numbers }.
 result-draw = Ничья: { $reason }
 result-win = { $count ->
     [one] Победа
-   *[other] Победа союза
-}, { $winners } ({ $points }): { $reason }
+   *[other] Победители
+}: { $winners } ({ $points }), { $reason }
 last-move = Последний ход: { $text }.
 seat-men = { $seat }: { $men ->
     [one] { $men } фигура
@@ -27,8 +27,8 @@ dead-man = { $man } (стоит без движения)
 
 refusal-stale = Позиция изменилась, пока вы смотрели. Вот доска сейчас.
 refusal-not-seated = Вы не играете в этой партии, поэтому так нельзя. Свою можно открыть командой /play.
-refusal-turn = Сейчас не ваш ход: ходит { $seat } ({ $user }).
-refusal-seat = На месте «{ $seat }» играет другой.
+refusal-turn = Сейчас не ваш ход: ходят { $seat } ({ $user }).
+refusal-seat = На месте «{ $seat }» играет другой игрок.
 refusal-over = Эта партия окончена.
 refusal-aborted = Эта партия отменена.
 refusal-no-offer = Этого уже никто не просит: { $what }.
@@ -40,12 +40,12 @@ offer-takeback = возврат хода
 offer-abort = отмена партии
 
 move-unreadable = Не могу прочесть «{ $text }» как ход. Пишите так: { $example }.
-move-illegal = «{ $text }» здесь невозможно. Позицию покажет /board, все возможные ходы есть в списке под /move.
-move-illegal-because = «{ $text }» здесь невозможно: { $why }
+move-illegal = Ход «{ $text }» здесь невозможен. Позицию покажет /board, все возможные ходы подскажет список в /move.
+move-illegal-because = Ход «{ $text }» здесь невозможен: { $why }
 move-ambiguous = «{ $text }» подходит к нескольким ходам. Какой из них? { $moves }
 move-hint = «{ $text }»: { $hint }
 
-act-seat-out = { $seat }: уже вне игры.
+act-seat-out = { $seat } уже вне игры.
 act-no-claim = По правилам здесь нет ничьей.
 act-refused = Правила сейчас этого не позволяют.
 
@@ -58,13 +58,13 @@ unknown-game = Не знаю игры «{ $text }». Выберите из сп�
 unknown-pace = Не могу прочесть время «{ $text }». Пишите от 10s до 60d на ход (например 3d или 12h) или запас + добавка / предел: 5d+1d/10d.
 unknown-seat = Места «{ $text }» нет. Есть: { $seats }.
 unknown-match = Партии «{ $text }» здесь нет. Ваши покажет /games.
-unknown-value = «{ $value }» невозможно. Можно: { $expected }.
+unknown-value = Значение «{ $value }» не подходит. Можно: { $expected }.
 no-match-here = В этом канале никто не играет. Ваши партии покажет /games, новую откроет /play.
-which-match = Здесь идёт несколько партий. Скажите, какая, в параметре «match»: { $matches }
+which-match = Здесь идёт несколько партий. Укажите нужную в параметре «match»: { $matches }
 bot-opponent = Боты пока не играют, это появится позже. Назовите соперником человека.
 not-in-server = Команды работают только на серверах.
 missing-permission = В этом канале мне не хватает прав. Попросите модератора дать мне: { $permissions }.
-thread-locked = Эта ветка закрыта, писать сюда нельзя. Попросите модератора открыть её.
+thread-locked = Эта ветка закрыта, и я не могу сюда писать. Попросите модератора открыть её.
 stale-press = Эта кнопка от прежней версии бота. Воспользуйтесь командами.
 permission-view = Просматривать канал
 permission-send = Отправлять сообщения
@@ -123,7 +123,7 @@ turn-again = { $user } ({ $seat }), ваш ход. Время истекает {
 turn-own = { $seat }: **{ $move }**
 turn-forced = { $seat }: **{ $move }** (другого нет)
 dice-rolled = Кости: **{ $roll }**
-match-over = { $users } Партия { $match } окончена: **{ $result }**.
+match-over = { $users } Партия { $match } окончена. **{ $result }**.
 rating-line = { $user }: { $before } → **{ $after }** ({ $change })
 rating-none = Без рейтинга: { $why }.
 unrated-agreed = так договорились игроки
@@ -132,14 +132,14 @@ unrated-same-person = один человек сидел с двух сторо�
 unrated-uneven = один играл против двоих
 unrated-not-every-seat-acted = партия кончилась раньше, чем все сделали ход
 unrated-aborted = партия отменена
-match-aborted = { $users } Партия { $match } отменена, решение: { $user }. Она не считается.
+match-aborted = { $users } Партия { $match } отменена ({ $user }). Она не считается.
 seat-resigned = { $user } ({ $seat }) сдаётся. Партия продолжается.
 seat-timed-out = { $user } ({ $seat }): время истекло, место выбывает. Партия продолжается.
 taken-back = Возврат к позиции перед **{ $move }**.
 offer-made-draw = { $users } { $by } предлагает ничью.
 offer-made-takeback = { $users } { $by } просит вернуть ход **{ $move }**.
 offer-made-abort = { $users } { $by } предлагает отменить партию.
-offer-declined = { $users } { $by } отказывается: { $what }.
+offer-declined = { $users } { $by } отклоняет предложение: { $what }.
 press-accept = Принять
 press-decline = Отклонить
 press-play = Сыграть
@@ -162,22 +162,22 @@ confirm-move = Ваш ход **{ $move }**. Верно?
 done-played = Ваш ход: **{ $move }**.
 done-offered = Остальным задан вопрос: { $what }.
 done-agreed = Вы согласились: { $what }. Остальные ещё не ответили.
-done-claimed = Ничья ваша.
+done-claimed = Ничья по правилам, партия окончена.
 done-draw = Все согласны: ничья.
 done-taken-back = Все согласны: ход возвращён.
 done-aborted = Партия отменена. Она не считается.
 done-declined = Отказано: { $what }.
 offer-settled = { $user } соглашается: { $what }.
-offer-refused = { $user } отказывается: { $what }.
+offer-refused = { $user } отклоняет предложение: { $what }.
 done-resigned = Вы сдались.
 
 board-public = { $game } { $match }
 games-none = У вас нет идущих партий. Стол откроет /play.
 games-title = **Ваши партии**
 games-line-mine = **ваш ход** · { $game } { $match } · { $place } · время истекает { $when }
-games-line-theirs = ходит { $seat } · { $game } { $match } · { $place } · время истекает { $when }
+games-line-theirs = ходят { $seat } · { $game } { $match } · { $place } · время истекает { $when }
 games-more = … и ещё { $count }
-games-tables = **Столы, где вы ждёте**
+games-tables = **Столы, за которыми вы ждёте**
 games-table = { $game } · { $place } · закроется { $when }
 
 rules-page = **{ $game }** · { $page } из { $pages }

@@ -1,7 +1,7 @@
 # Слова, общие для нескольких игр. Файл самой игры может сказать иначе:
 # GAME-reason-…, GAME-note-…, GAME-pick-…, GAME-glyph-….
 
-reason-agreement = ничья по соглашению
+reason-agreement = по соглашению
 reason-resignation = сдача
 reason-timeout = время истекло
 reason-checkmate = мат
