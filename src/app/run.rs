@@ -50,10 +50,15 @@ pub enum RunError {
 /// that, it only comes later.
 const FAREWELL: Duration = Duration::from_secs(5);
 
+/// What libraries would log if asked for everything: all that is sent, the
+/// token and those of interactions among it. This is never logged.
+const SECRETIVE: [&str; 2] = ["tungstenite=info", "serenity::http=warn"];
+
 /// Turns on the log. It goes to standard error, so that what the command line
 /// prints stays clean.
 pub fn log(config: &Config) {
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new(&config.log.filter));
+    let filter = SECRETIVE.iter().filter_map(|text| text.parse().ok()).fold(filter, EnvFilter::add_directive);
     let _ = tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_writer(std::io::stderr)
@@ -90,10 +95,15 @@ pub async fn migrate(config: &Config) -> Result<(), RunError> {
 /// # Errors
 /// The database cannot be used.
 pub async fn open(config: &Config) -> Result<Store, RunError> {
-    match std::env::var("DATABASE_URL") {
-        Ok(url) => Ok(Store::connect(&url, config.database.connections).await?),
-        Err(_) => embedded(config).await,
+    match secret("DATABASE_URL") {
+        Some(url) => Ok(Store::connect(&url, config.database.connections).await?),
+        None => embedded(config).await,
     }
+}
+
+/// A secret from the environment; one that is empty is none.
+fn secret(name: &str) -> Option<String> {
+    std::env::var(name).ok().filter(|value| !value.is_empty())
 }
 
 #[cfg(feature = "embedded")]
@@ -127,14 +137,12 @@ pub async fn dump(_config: &Config, _file: &Path) -> Result<(), RunError> {
 
 /// Starts everything on an open database and waits for the end.
 async fn serve(config: &Config, store: &Store) -> Result<(), RunError> {
-    let playground = match std::env::var("DISCORD_TOKEN") {
-        Ok(_) => None,
-        Err(_) => Some(Playground::start(store.pool().clone(), config.playground.port).await?),
+    let given = secret("DISCORD_TOKEN");
+    let playground = match given {
+        Some(_) => None,
+        None => Some(Playground::start(store.pool().clone(), config.playground.port).await?),
     };
-    let token = match &playground {
-        Some(playground) => playground.token.clone(),
-        None => std::env::var("DISCORD_TOKEN").unwrap_or_default(),
-    };
+    let token = given.or_else(|| playground.as_ref().map(|own| own.token.clone())).unwrap_or_default();
     let base = playground.as_ref().map_or_else(|| config.discord.api_base.clone(), Playground::base);
     if let Some(playground) = &playground {
         let line = format!("Krepost is playing at http://{}/ (Ctrl-C ends it)\n", playground.address);
