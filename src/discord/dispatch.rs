@@ -47,7 +47,7 @@ pub async fn run(bot: Arc<Bot>, outbound: Arc<Outbound>, mut stopped: watch::Rec
             () = tokio::time::sleep(LOOK) => {}
             () = bot.store.outbox_stirs() => {}
             Some(sent) = in_hand.join_next() => check(sent),
-            _ = stopped.wait_for(|stopped| *stopped) => {}
+            gone = async { stopped.wait_for(|stopped| *stopped).await.is_err() } => if gone { break },
         }
         while let Some(sent) = in_hand.try_join_next() {
             check(sent);

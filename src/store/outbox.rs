@@ -269,9 +269,17 @@ impl Store {
         .await?;
         let mut notices = Vec::with_capacity(rows.len());
         for row in rows {
+            let topic = match topic(&row.kind, row.match_id, row.lobby_id, row.payload) {
+                Ok(topic) => topic,
+                // A newer version may have written it; the others must not wait.
+                Err(error) => {
+                    tracing::error!(notice = row.id, %error, "a notice cannot be read");
+                    continue;
+                }
+            };
             notices.push(Notice {
                 id: NoticeId(row.id),
-                topic: topic(&row.kind, row.match_id, row.lobby_id, row.payload)?,
+                topic,
                 channel: rows::channel(row.channel_id),
                 mentions: rows::users(&row.mentions),
                 seq: row.seq.map(rows::natural),
