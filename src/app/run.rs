@@ -149,15 +149,25 @@ async fn serve(config: &Config, store: &Store) -> Result<(), RunError> {
         std::io::stdout().write_all(line.as_bytes())?;
         std::io::stdout().flush()?;
     }
-    let ended = bot(config, store, &token, &base).await;
+    let ended = bot(config, store, &token, &base, asked_to_stop()).await;
     if let Some(playground) = playground {
         playground.stop().await;
     }
     ended
 }
 
-/// Runs the bot against a server that speaks Discord's language.
-async fn bot(config: &Config, store: &Store, token: &str, base: &str) -> Result<(), RunError> {
+/// Runs the bot, with all that it does by itself, against the server at `base`
+/// that speaks Discord's language, until `asked` resolves.
+///
+/// # Errors
+/// The token or the settings cannot be used, or `asked` fails.
+pub async fn bot(
+    config: &Config,
+    store: &Store,
+    token: &str,
+    base: &str,
+    asked: impl Future<Output = std::io::Result<()>>,
+) -> Result<(), RunError> {
     let pace = config.play.pace.parse().map_err(|_| RunError::Pace(config.play.pace.clone()))?;
     let rules = Rules { pace, table_life: Duration::from_secs(u64::from(config.lobby.expire_hours) * 3600) };
     let bot = Arc::new(Bot::new(store.clone(), rules));
@@ -170,7 +180,7 @@ async fn bot(config: &Config, store: &Store, token: &str, base: &str) -> Result<
     ];
     let ended = tokio::select! {
         ended = gateway::run(bot, token, base, told(stopped)) => ended.map_err(RunError::from),
-        asked = asked_to_stop() => asked.map_err(RunError::from),
+        asked = asked => asked.map_err(RunError::from),
     };
     let _ = stop.send(true);
     for worker in workers {
