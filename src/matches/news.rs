@@ -76,6 +76,8 @@ impl News {
             Self::Turn { user, .. } => vec![*user],
             Self::Offer { asked, .. } => asked.clone(),
             Self::Declined { asker, .. } => vec![*asker],
+            // Whoever resigned knows it.
+            Self::Left { user, timeout: true, .. } => vec![*user],
             Self::Left { .. } | Self::TakenBack { .. } => Vec::new(),
         };
         users.sort_unstable();

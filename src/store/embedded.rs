@@ -19,6 +19,9 @@ use tokio::task::{AbortHandle, spawn_blocking};
 
 use super::{Error, Store};
 
+/// The file in every folder that holds a database.
+const LOCK: &str = ".pglite-oxide.lock";
+
 /// How often the watcher looks.
 const WATCH: Duration = Duration::from_millis(200);
 
@@ -89,8 +92,8 @@ impl Store {
 /// # Errors
 /// The folder holds no database or is in use, or the dump fails.
 pub async fn dump(folder: &Path) -> Result<String, Error> {
-    if !folder.is_dir() {
-        return Err(failed(format!("{} is no folder", folder.display())));
+    if !folder.join(LOCK).exists() {
+        return Err(failed(format!("{} holds no database", folder.display())));
     }
     let folder = folder.to_owned();
     blocking(move || {

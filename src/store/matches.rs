@@ -184,14 +184,6 @@ impl Store {
         Ok(expired)
     }
 
-    /// When the next seat runs out of time.
-    ///
-    /// # Errors
-    /// The database fails.
-    pub async fn next_deadline(&self) -> Result<Option<time::OffsetDateTime>, Error> {
-        Ok(sqlx::query_scalar!("SELECT min(deadline) FROM clocks").fetch_one(&self.pool).await?)
-    }
-
     /// Tells in which thread a match is played, `None` for the channel itself;
     /// what is still to be said of it will be said there.
     ///

@@ -324,20 +324,6 @@ impl Store {
         Ok(before)
     }
 
-    /// A message shows the board of a match from now on; gives the one before.
-    ///
-    /// # Errors
-    /// The database fails.
-    pub async fn set_board_message(
-        &self,
-        id: MatchId,
-        board: BoardMessage,
-        now: OffsetDateTime,
-    ) -> Result<Option<BoardMessage>, Error> {
-        let mut conn = self.pool.acquire().await?;
-        put_board(&mut conn, id, board, now).await
-    }
-
     /// A notice could not be sent; it is to be tried again at `at`. Later ones
     /// of its channel wait for it.
     ///

@@ -51,12 +51,6 @@ impl Database {
         }
     }
 
-    /// Whether several connections are possible.
-    #[must_use]
-    pub fn is_server(&self) -> bool {
-        self.made.is_some()
-    }
-
     #[cfg(feature = "embedded")]
     async fn embedded() -> Self {
         let store = Store::temporary().await.expect("the embedded database starts");

@@ -106,6 +106,13 @@ async fn a_folder_is_for_one_process() {
 }
 
 #[tokio::test]
+async fn a_folder_without_a_database_is_not_dumped() {
+    let folder = tempfile::tempdir().expect("a folder");
+    assert!(dump(folder.path()).await.is_err());
+    assert_eq!(std::fs::read_dir(folder.path()).expect("a folder").count(), 0, "nothing was made there");
+}
+
+#[tokio::test]
 async fn a_dump_loads_into_a_server() {
     let folder = tempfile::tempdir().expect("a folder");
     let store = Store::embedded(folder.path()).await.expect("a database");
