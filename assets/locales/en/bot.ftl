@@ -101,7 +101,6 @@ table-not-owner = Only the one who opened the table can do that.
 table-too-many = That is too many opponents: at most { $most }.
 table-oneself = You cannot be your own opponent.
 table-waiting = These seats have not agreed yet: { $seats }.
-table-agreed = Agreed. The game begins when everybody has.
 table-option = Change an option
 table-value = { $option }: choose
 table-number = A number, { $expected }
@@ -117,7 +116,6 @@ match-begins = { $users } The game begins: **{ $game }** { $match }, { $pace }, 
    *[no] unrated
 }.
 turn-first = { $user } ({ $seat }), you begin. Your time is up { $when }.
-turn-next = { $by }: **{ $move }**. { $user } ({ $seat }), your turn. Your time is up { $when }.
 turn-again = { $user } ({ $seat }), it is your turn. Your time is up { $when }.
 turn-own = { $seat }: **{ $move }**
 turn-forced = { $seat }: **{ $move }** (nothing else was possible)

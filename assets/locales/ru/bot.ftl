@@ -102,7 +102,6 @@ table-not-owner = Это может только тот, кто открыл с�
 table-too-many = Слишком много соперников: можно не больше { $most }.
 table-oneself = Нельзя играть с самим собой.
 table-waiting = Ещё не согласились: { $seats }.
-table-agreed = Согласие принято. Партия начнётся, когда согласятся все.
 table-option = Изменить настройку
 table-value = { $option }: выберите
 table-number = Число, { $expected }
@@ -118,7 +117,6 @@ match-begins = { $users } Партия начинается: **{ $game }** { $ma
    *[no] без рейтинга
 }.
 turn-first = { $user } ({ $seat }), вы начинаете. Время истекает { $when }.
-turn-next = { $by }: **{ $move }**. { $user } ({ $seat }), ваш ход. Время истекает { $when }.
 turn-again = { $user } ({ $seat }), ваш ход. Время истекает { $when }.
 turn-own = { $seat }: **{ $move }**
 turn-forced = { $seat }: **{ $move }** (другого нет)
