@@ -60,6 +60,14 @@ impl Bot {
         }
     }
 
+    /// Remembers how a server is called and which language it speaks.
+    pub async fn enter(&self, guild: u64, name: &str, locale: &str) {
+        let seen = self.store.saw_guild(GuildId(guild), name, locale, OffsetDateTime::now_utc()).await;
+        if let Err(error) = seen {
+            tracing::error!(%error, "cannot remember a server");
+        }
+    }
+
     /// Draws something away from the threads that answer.
     pub async fn draw<T: Send + Default + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> T {
         let _permit = self.artists.acquire().await;

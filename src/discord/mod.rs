@@ -53,10 +53,12 @@ pub struct Person {
 
 /// What the bot may do in a channel.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(clippy::struct_excessive_bools, reason = "four independent permissions")]
+#[allow(clippy::struct_excessive_bools, reason = "independent permissions")]
 pub struct Permissions {
     /// See the channel.
     pub view: bool,
+    /// The place is a thread.
+    pub in_thread: bool,
     /// Write in the channel (in a thread: in threads).
     pub send: bool,
     /// Write in threads of the channel.

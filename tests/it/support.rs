@@ -125,6 +125,7 @@ pub fn request(user: UserId) -> Request {
         channel: CHANNEL.0,
         permissions: Permissions {
             view: true,
+            in_thread: false,
             send: true,
             send_in_threads: true,
             threads: true,

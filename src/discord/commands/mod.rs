@@ -118,6 +118,15 @@ pub fn refused(request: &Request, stored: &Stored, why: &Refusal) -> Failure {
     Failure::Said(refusal(request.locale, &stored.game, why))
 }
 
+/// Whether what a person does in a match can be told there: an act that nobody
+/// would hear of is refused. From elsewhere the place of the match is not seen.
+///
+/// # Errors
+/// Says what is missing.
+pub fn may_act(request: &Request, stored: &Stored) -> Result<(), Failure> {
+    if stored.place.posts() == ChannelId(request.channel) { may_post(request) } else { Ok(()) }
+}
+
 /// Names the permission that the bot lacks to play in this channel.
 ///
 /// # Errors
@@ -128,7 +137,17 @@ pub fn may_post(request: &Request) -> Result<(), Failure> {
     if can.locked {
         return Err(said(locale, "thread-locked"));
     }
-    let needed = [(can.view, "view"), (can.send, "send"), (can.files, "files")];
+    let send = if can.in_thread { "send-in-threads" } else { "send" };
+    // Where the bot may open a thread for the match it must also write in it.
+    let in_threads = can.send_in_threads || !can.threads;
+    // Where the bot may not see it may do nothing, and where it may not write
+    // it may not attach: what is missing is the first of them.
+    let needed = [
+        (can.view, "view"),
+        (can.send || !can.view, send),
+        (in_threads || !can.view, "send-in-threads"),
+        (can.files || !can.send, "files"),
+    ];
     let missing: Vec<String> = needed
         .iter()
         .filter(|(granted, _)| !granted)

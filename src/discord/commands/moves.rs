@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::board::shown;
-use super::{match_meant, match_pressed, refused, user};
+use super::{match_meant, match_pressed, may_act, refused, user};
 use crate::discord::error::{Failure, from_store, refusal};
 use crate::discord::ids::Id;
 use crate::discord::view::{self, Frame};
@@ -47,10 +47,10 @@ pub async fn pick(
     value: Option<String>,
 ) -> Result<Reply, Failure> {
     let stored = match_pressed(bot, request, id).await?;
-    check_turn(request, &stored)?;
-    if seq != stored.game.seq() {
+    if is_stale(request, &stored, seq) {
         return stale(bot, request, &stored).await;
     }
+    check_turn(request, &stored)?;
     path.extend(value.map(Pick));
     let scene = view::scene(&stored.game, stored.game.to_act());
     let step = picker::step(stored.game.position(), &path, &scene, request.locale);
@@ -164,6 +164,9 @@ pub async fn confirmed(
     text: &str,
 ) -> Result<Reply, Failure> {
     let stored = match_pressed(bot, request, id).await?;
+    if is_stale(request, &stored, seq) {
+        return stale(bot, request, &stored).await;
+    }
     check_turn(request, &stored)?;
     submit(bot, request, &stored, seq, text).await
 }
@@ -186,10 +189,20 @@ async fn submit(
     }
 }
 
+/// Whether a player pressed something under a board that is no more.
+fn is_stale(request: &Request, stored: &Stored, seq: u32) -> bool {
+    seq != stored.game.seq() && stored.game.terms.holders.contains(&user(request))
+}
+
 /// The position has changed: the board as it is now.
 async fn stale(bot: &Bot, request: &Request, stored: &Stored) -> Result<Reply, Failure> {
     let mut message = shown(bot, request, stored, None).await?;
-    let why = refusal(request.locale, &stored.game, &Refusal::Stale);
+    let why = match stored.game.status() {
+        Status::Playing => Refusal::Stale,
+        Status::Over(_) => Refusal::Over,
+        Status::Aborted => Refusal::Aborted,
+    };
+    let why = refusal(request.locale, &stored.game, &why);
     message.content = format!("{why}\n{}", message.content);
     Ok(Reply::Private(message))
 }
@@ -204,7 +217,7 @@ fn check_turn(request: &Request, stored: &Stored) -> Result<(), Failure> {
         Some(seat) if game.holder(seat) != user(request) => {
             Refusal::NotYourTurn { whose: seat, user: game.holder(seat) }
         }
-        Some(_) => return Ok(()),
+        Some(_) => return may_act(request, stored),
     };
     Err(refused(request, stored, &why))
 }

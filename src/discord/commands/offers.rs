@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use super::{match_meant, match_pressed, refused, user};
+use super::{match_meant, match_pressed, may_act, refused, user};
 use crate::discord::error::{Failure, from_store, offer};
 use crate::discord::{Bot, Message, Reply, Request, announce, now};
 use crate::matches::{Done, MatchId, OfferKind, Refusal};
@@ -17,6 +17,7 @@ use crate::words::Locale;
 /// Why not.
 pub async fn draw(bot: Arc<Bot>, request: Request, named: Option<String>) -> Result<Reply, Failure> {
     let stored = match_meant(&bot, &request, named.as_deref()).await?;
+    may_act(&request, &stored)?;
     told(request.locale, "draw", bot.store.draw(stored.id, user(&request), now(&request)).await)
 }
 
@@ -26,6 +27,7 @@ pub async fn draw(bot: Arc<Bot>, request: Request, named: Option<String>) -> Res
 /// Why not.
 pub async fn takeback(bot: Arc<Bot>, request: Request, named: Option<String>) -> Result<Reply, Failure> {
     let stored = match_meant(&bot, &request, named.as_deref()).await?;
+    may_act(&request, &stored)?;
     told(request.locale, "takeback", bot.store.take_back(stored.id, user(&request), now(&request)).await)
 }
 
@@ -35,6 +37,7 @@ pub async fn takeback(bot: Arc<Bot>, request: Request, named: Option<String>) ->
 /// Why not.
 pub async fn abort(bot: Arc<Bot>, request: Request, named: Option<String>) -> Result<Reply, Failure> {
     let stored = match_meant(&bot, &request, named.as_deref()).await?;
+    may_act(&request, &stored)?;
     told(request.locale, "abort", bot.store.abort(stored.id, user(&request), now(&request)).await)
 }
 
@@ -51,6 +54,7 @@ pub async fn answer(
     accept: bool,
 ) -> Result<Reply, Failure> {
     let stored = match_pressed(bot, request, id).await?;
+    may_act(request, &stored)?;
     let Some(standing) = stored.game.offer(kind).map(|offer| offer.kind) else {
         return Err(refused(request, &stored, &Refusal::NoOffer(lapsed(kind))));
     };

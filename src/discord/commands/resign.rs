@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{match_meant, user};
+use super::{match_meant, may_act, user};
 use crate::discord::error::{Failure, from_store};
 use crate::discord::{Bot, Reply, Request, now};
 
@@ -12,6 +12,7 @@ use crate::discord::{Bot, Reply, Request, now};
 /// The person plays no seat there, or the match is over.
 pub async fn resign(bot: Arc<Bot>, request: Request, named: Option<String>) -> Result<Reply, Failure> {
     let stored = match_meant(&bot, &request, named.as_deref()).await?;
+    may_act(&request, &stored)?;
     let resigned = bot.store.resign(stored.id, user(&request), None, now(&request)).await;
     resigned.map_err(|error| from_store(request.locale, None, error))?;
     Ok(Reply::text(request.locale.say("done-resigned")))

@@ -131,6 +131,9 @@ impl Framework for Once {
     }
 
     async fn dispatch(&self, ctx: Context, event: FullEvent) {
+        if let FullEvent::GuildCreate { guild, .. } = &event {
+            self.bot.enter(guild.id.get(), &guild.name, &guild.preferred_locale).await;
+        }
         let FullEvent::InteractionCreate { interaction } = &event else {
             return self.inner.dispatch(ctx, event).await;
         };
@@ -273,6 +276,7 @@ fn permissions(rights: Rights, place: Option<&PartialChannel>) -> Permissions {
     let has = |right| rights.contains(Rights::ADMINISTRATOR) || rights.contains(right);
     Permissions {
         view: has(Rights::VIEW_CHANNEL),
+        in_thread,
         send: has(if in_thread { Rights::SEND_MESSAGES_IN_THREADS } else { Rights::SEND_MESSAGES }),
         send_in_threads: has(Rights::SEND_MESSAGES_IN_THREADS),
         // A thread holds no threads of its own.
