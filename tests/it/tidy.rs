@@ -102,7 +102,9 @@ fn serenity_and_poise_stay_at_the_rim() {
         let text = fs::read_to_string(&path).expect("text");
         let rim = path.starts_with(root().join("src/discord/gateway"));
         for word in ["serenity::", "poise::"] {
-            assert!(rim || !text.contains(word), "{} names {word}", path.display());
+            // A log filter names the targets of a library in a string.
+            let imported = text.replace(&format!("\"{word}"), "").contains(word);
+            assert!(rim || !imported, "{} names {word}", path.display());
         }
     }
 }
