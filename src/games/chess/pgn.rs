@@ -207,6 +207,38 @@ pub fn read(text: &str) -> Result<Import, PgnError> {
     Ok(import)
 }
 
+/// The law of import: any text is read or refused. What is read can be played,
+/// ends as it says, and is read again the same when it has been written.
+///
+/// # Panics
+/// If the law is broken.
+pub fn law(text: &str) {
+    let Ok(import) = read(text) else { return };
+    let mut position = Chess::read(&import.start).expect("a start that was read");
+    for line in &import.lines {
+        match Act::read(line, Chess::INFO.seats) {
+            Ok(act) => position.act(&act).expect("an act that was carried out"),
+            Err(_) => position.apply(&position.parse(line).expect("a move that was played")),
+        }
+    }
+    assert_eq!(position.turn().outcome(), import.outcome, "{text}");
+    let players = ["White", "Black"].map(|tag| import.tag(tag).unwrap_or("?").to_owned()).into();
+    let record = Record {
+        game: Chess::INFO.id,
+        options: Options::default(),
+        site: String::new(),
+        number: String::new(),
+        date: String::new(),
+        players,
+        start: import.start.clone(),
+        lines: import.lines.clone(),
+        outcome: import.outcome,
+    };
+    let again = read(&write(&record)).unwrap_or_else(|error| panic!("{text}: {error}"));
+    assert_eq!((&again.start, &again.lines), (&import.start, &import.lines), "{text}");
+    assert_eq!(again.outcome, import.outcome, "{text}");
+}
+
 /// The results there are.
 const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
 
