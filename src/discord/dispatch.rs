@@ -29,6 +29,8 @@ const LOOK: Duration = Duration::from_secs(2);
 /// How often a notice is tried that we cannot write. What comes after it in its
 /// channel waits, so this must end; it takes more than an hour.
 const GIVE_UP: u32 = 15;
+/// Discord's code for something the bot may not do there.
+const MISSING_PERMISSIONS: u64 = 50013;
 /// Discord's code for a channel or thread that is not there.
 const UNKNOWN_CHANNEL: u64 = 10003;
 /// Discord's code for a message that is not there.
@@ -195,6 +197,14 @@ async fn of_match(
         return begin(bot, outbound, notice, stored, &message).await.map(Some);
     }
     match post(outbound, notice.channel, &message, &notice.nonce).await {
+        // The picture may be what is not permitted: the words are worth more
+        // than silence.
+        Err(Problem::Send(SendError::Refused { code: MISSING_PERMISSIONS, .. }))
+            if !message.files.is_empty() =>
+        {
+            let words = Message { files: Vec::new(), ..message };
+            post(outbound, notice.channel, &words, &notice.nonce).await
+        }
         Err(Problem::Send(SendError::Refused { code: UNKNOWN_CHANNEL, .. }))
             if stored.place.thread == Some(notice.channel) =>
         {

@@ -11,7 +11,7 @@ use super::{Bot, Button, File, Look, Menu, Row};
 use crate::games::View;
 use crate::kernel::notation::picks;
 use crate::kernel::scene::{Mark, Scene};
-use crate::kernel::{Seat, Side, Square};
+use crate::kernel::{Outcome, Seat, Side, Square};
 use crate::matches::{Clock, Corrupt, Deed, Match, MatchId, standing};
 use crate::render::{Labels, Quality, Style, Theme};
 use crate::words::{Locale, describe};
@@ -110,12 +110,26 @@ pub fn side(game: &Match, seat: Option<Seat>) -> Side {
     seat.map_or(Side::South, |seat| game.terms.game.info().seats[seat.index()].side)
 }
 
-/// The picture of a scene of a match.
+/// The picture of the present scene of a match.
 pub async fn picture(bot: &Bot, game: &Match, names: &[String], scene: Scene, look: &Frame) -> File {
-    let info = game.terms.game.info();
     let outcome = game.position().turn().outcome();
-    let caption = describe::caption(look.locale, info, &scene, outcome.as_ref());
     let last = last_spelled(game, look.locale);
+    picture_of(bot, game, names, scene, look, outcome, last).await
+}
+
+/// The picture of a scene that a match may come to: with how it would end and
+/// the move that would lead there.
+pub async fn picture_of(
+    bot: &Bot,
+    game: &Match,
+    names: &[String],
+    scene: Scene,
+    look: &Frame,
+    outcome: Option<Outcome>,
+    last: Option<String>,
+) -> File {
+    let info = game.terms.game.info();
+    let caption = describe::caption(look.locale, info, &scene, outcome.as_ref());
     let alt = describe::alt(look.locale, info, &scene, outcome.as_ref(), last.as_deref());
     let clocks = clocks(game.clock(), names.len(), OffsetDateTime::now_utc());
     let labels = Labels { seats: labels(look.locale, game, names), clocks, caption };

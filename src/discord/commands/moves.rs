@@ -88,7 +88,8 @@ async fn next_pick(
     if !buttons.is_empty() {
         rows.push(Row::Buttons(buttons));
     }
-    let files = vec![preview(bot, request, stored, scene).await?];
+    let present = (game.position().turn().outcome(), view::last_spelled(game, locale));
+    let files = vec![preview(bot, request, stored, scene, present).await?];
     Ok(Reply::Private(Message { content, files, rows, pings: Vec::new() }))
 }
 
@@ -110,8 +111,10 @@ async fn confirm(bot: &Bot, request: &Request, stored: &Stored, canonical: &str)
         crate::games::View { onlooker: stored.game.to_act(), options: stored.game.terms.options.clone() };
     let mut scene = after.scene(&view);
     view::mark_last(&mut scene, canonical);
-    let files = vec![preview(bot, request, stored, scene).await?];
-    let content = say!(locale, "confirm-move", move = spell(stored, canonical, locale));
+    let spelled = spell(stored, canonical, locale);
+    let ahead = (after.turn().outcome(), Some(spelled.clone()));
+    let files = vec![preview(bot, request, stored, scene, ahead).await?];
+    let content = say!(locale, "confirm-move", move = spelled);
     let buttons = vec![play_button(stored, canonical, locale), back_button(stored, &[], locale)];
     Ok(Reply::Private(Message { content, files, rows: vec![Row::Buttons(buttons)], pings: Vec::new() }))
 }
@@ -128,12 +131,14 @@ fn back_button(stored: &Stored, path: &[Pick], locale: Locale) -> Button {
     Button::new(id, locale.say("press-back"), Look::Plain)
 }
 
-/// A quick picture from the side of the seat to act.
+/// A quick picture from the side of the seat to act, with how the game would
+/// end there and the move that leads there.
 async fn preview(
     bot: &Bot,
     request: &Request,
     stored: &Stored,
     scene: crate::kernel::scene::Scene,
+    (outcome, last): (Option<crate::kernel::Outcome>, Option<String>),
 ) -> Result<crate::discord::File, Failure> {
     let names = bot.names(&stored.game.terms.holders).await?;
     let person = bot.store.person(user(request)).await?;
@@ -143,7 +148,7 @@ async fn preview(
         theme: Bot::theme(&person),
         quality: Quality::Preview,
     };
-    Ok(view::picture(bot, &stored.game, &names, scene, &frame).await)
+    Ok(view::picture_of(bot, &stored.game, &names, scene, &frame, outcome, last).await)
 }
 
 /// A move in the notation of a language.

@@ -19,8 +19,9 @@ use serenity::framework::Framework;
 use time::OffsetDateTime;
 
 use self::answer::{Ask, Kind, answer};
+use super::error::Failure;
 use super::ids::Id;
-use super::{Bot, Permissions, Person, Request, press};
+use super::{Bot, Permissions, Person, Reply, Request, press};
 use crate::matches::{MessageId, TableId};
 use crate::words::Locale;
 
@@ -59,7 +60,7 @@ pub async fn run(
     let options = poise::FrameworkOptions {
         commands: commands(),
         initialize_owners: false,
-        on_error: |error| Box::pin(async move { tracing::warn!("a command was not understood: {error}") }),
+        on_error: |error| Box::pin(misunderstood(error)),
         ..Default::default()
     };
     let inner = poise::Framework::builder()
@@ -115,6 +116,22 @@ async fn try_register(http: &Http) -> Result<(), serenity::Error> {
 fn is_final(error: &serenity::Error) -> bool {
     let serenity::Error::Http(error) = error else { return false };
     error.status_code().is_some_and(|status| status.is_client_error() && status.as_u16() != 429)
+}
+
+/// A command that could not even be begun: its arguments do not fit, or it
+/// broke. The person is told, privately.
+async fn misunderstood(error: poise::FrameworkError<'_, Arc<Bot>, Never>) {
+    let Some(poise::Context::Application(ctx)) = error.ctx() else {
+        return tracing::warn!("an event was not understood: {error}");
+    };
+    let ask = Ask {
+        id: ctx.interaction.id,
+        token: ctx.interaction.token.clone(),
+        kind: Kind::Command { public: false },
+    };
+    let failure = Failure::Ours(error.to_string().into());
+    let reply = Reply::text(failure.tell(Locale::of(&ctx.interaction.locale)));
+    answer(&ctx.framework.serenity_context.http, ask, std::future::ready(reply)).await;
 }
 
 /// Lets each interaction through once, before poise sees it, and takes presses
