@@ -158,7 +158,8 @@ async fn who_runs_out_of_time_in_fortress_leaves_the_partner_to_play_on() {
     game.turn(&boris).await;
     stage.lets_pass(601).await;
     let left = format!("{} (Black) ran out of time and is out. The game goes on.", boris.at());
-    anna.sees(game.place, None, "that Black left", |one| one.content == left && one.pinged.is_empty()).await;
+    anna.sees(game.place, None, "that Black left", |one| one.content == left && one.pinged == [boris.id()])
+        .await;
     game.turn(&clara).await;
     stage.lets_pass(601).await;
     game.turn(&darya).await;
