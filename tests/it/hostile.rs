@@ -89,8 +89,13 @@ fn chess_in_pgn() {
 #[test]
 fn custom_ids() {
     let texts = [
-        "pick:7:12:e2.e4", "play:7:12:c4>d5", "board:7", "answer:7:draw:3:yes", "table:9:2:sit:1",
-        "table:9:2:value:size", "rules:chess:2",
+        "pick:7:12:e2.e4",
+        "play:7:12:c4>d5",
+        "board:7",
+        "answer:7:draw:3:yes",
+        "table:9:2:sit:1",
+        "table:9:2:value:size",
+        "rules:chess:2",
     ];
     run(bodies::id, &texts.map(|text| text.as_bytes().to_vec()));
 }
@@ -103,8 +108,12 @@ fn paces() {
 #[test]
 fn options() {
     let every = |game: usize| {
-        let defaults = GAMES[game].info().options.iter().map(|spec| format!("{}={}", spec.key, spec.expected()));
-        defaults.map(|pair| pair.split(", ").next().unwrap_or_default().to_owned()).collect::<Vec<_>>().join(",")
+        let defaults =
+            GAMES[game].info().options.iter().map(|spec| format!("{}={}", spec.key, spec.expected()));
+        defaults
+            .map(|pair| pair.split(", ").next().unwrap_or_default().to_owned())
+            .collect::<Vec<_>>()
+            .join(",")
     };
     run(bodies::options, &of_games(every));
 }

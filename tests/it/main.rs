@@ -3,8 +3,10 @@
 mod charts;
 mod cli;
 mod embedded;
+mod hostile;
 mod outbox;
 mod people;
+mod picker;
 mod play;
 mod races;
 mod ratings;

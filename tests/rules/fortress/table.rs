@@ -144,6 +144,8 @@ fn texts_that_cannot_be_are_refused() {
     refused(&format!("{OTHERS} wKi3 wRe3"), "w castle=wX", "neither K nor Q");
     refused(&format!("{OTHERS} wKi3 wRe3 wRl3"), "w castle=wQK", "the one form");
     refused(&format!("{HIDDEN} wPg6"), "b ep=wg6", "no pawn of w skips");
+    refused(HIDDEN, "b ep=wg1", "no pawn of w skips");
+    refused(HIDDEN, "b ep=wz9", "no pawn of w skips");
     refused(HIDDEN, "b ep=wg5", "has just skipped");
     refused(&format!("{HIDDEN} wPg6 bNg5"), "b ep=wg5", "has just skipped");
     refused(&format!("{HIDDEN} wPg6 uPk7"), "b ep=ul7,wg5", "the one form");

@@ -22,11 +22,11 @@ impl Set {
         self.0[usize::from(spot >> 6)] &= !(1 << (spot & 63));
     }
 
-    /// Whether a square is in.
+    /// Whether a square is in; what is beyond the rim never is.
     #[inline]
     #[must_use]
     pub fn contains(&self, spot: Spot) -> bool {
-        self.0[usize::from(spot >> 6)] >> (spot & 63) & 1 == 1
+        self.0.get(usize::from(spot >> 6)).is_some_and(|word| word >> (spot & 63) & 1 == 1)
     }
 
     /// Whether no square is in.
