@@ -1,7 +1,7 @@
 //! Chess: the worked positions of its rules, and PGN.
 
+use krepost::games::Position;
 use krepost::games::chess::pgn::{self, Import, PgnError};
-use krepost::games::{Position, game};
 use krepost::kernel::scene::Mark;
 use krepost::kernel::{Act, ActError, MoveError, Notation, Options, Record, Seat};
 use proptest::prelude::*;
