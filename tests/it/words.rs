@@ -53,16 +53,21 @@ fn root() -> &'static Path {
 /// The messages of a file of a language.
 fn messages(locale: Locale, file: &str) -> Messages {
     let path = root().join("assets/locales").join(locale.code()).join(file);
+    read(&fs::read_to_string(path).expect("a locale file"))
+}
+
+/// The messages of a text.
+fn read(text: &str) -> Messages {
     let mut found = Messages::new();
     let mut last = String::new();
-    for line in fs::read_to_string(path).expect("a locale file").lines() {
+    for line in text.lines() {
         if let Some((id, _)) = line.split_once(" =").filter(|(id, _)| is_id(id)) {
             last = id.to_owned();
             assert!(found.insert(last.clone(), BTreeSet::new()).is_none(), "{last} is written twice");
         }
-        let here =
-            line.split('$').skip(1).map(|rest| rest.chars().take_while(|c| c.is_alphanumeric()).collect());
-        found.entry(last.clone()).or_default().extend(here);
+        let variables = line.split('$').skip(1);
+        let names = variables.map(|rest| rest.chars().take_while(|c| c.is_alphanumeric()).collect());
+        found.entry(last.clone()).or_default().extend(names);
     }
     found.remove("");
     found
@@ -250,6 +255,15 @@ fn nothing_is_written_that_nobody_says() {
     }
     let idle: Vec<String> = own(Locale::En).into_keys().filter(|id| !used.contains(id)).collect();
     assert!(idle.is_empty(), "{idle:?}");
+}
+
+#[test]
+fn what_games_say_takes_the_same_variables_in_every_language() {
+    assert_eq!(messages(Locale::En, "rules.ftl"), messages(Locale::Ru, "rules.ftl"));
+    for game in GAMES {
+        let texts = game.info().texts;
+        assert_eq!(read(texts.en), read(texts.ru), "{}", game.info().id);
+    }
 }
 
 /// What a game says of a move that it does not take, if it says more than that.

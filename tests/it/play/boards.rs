@@ -138,6 +138,25 @@ async fn what_is_delivered_twice_is_done_once() {
 }
 
 #[tokio::test]
+async fn a_sleeping_thread_wakes_and_a_deleted_board_is_not_missed() {
+    let stage = Stage::set().await;
+    let (anna, boris) = (stage.player("anna").await, stage.player("boris").await);
+    let room = stage.channel("board-games").await;
+    let mut game = chess(&stage, &[&anna, &boris], "30m").await;
+    let first = game.turn(&anna).await.clone();
+    stage.hook("delete", json!({ "message": first.id })).await;
+    stage.hook("thread", json!({ "thread": game.place, "archived": true })).await;
+    let played = anna.told(room, "move", json!({ "move": "e4", "match": "1" })).await;
+    assert_eq!(played, "You played **e4**.");
+    game.turn(&boris).await;
+    let threads = anna.member.channels().await.expect("channels");
+    assert!(threads.iter().any(|one| one.id == game.place && !one.archived), "the board has woken it");
+    game.plays(&boris, "e5").await;
+    game.turn(&anna).await;
+    stage.end().await;
+}
+
+#[tokio::test]
 async fn buttons_outlive_the_process() {
     let mut stage = Stage::set().await;
     let (anna, boris) = (stage.player("anna").await, stage.player("boris").await);

@@ -45,6 +45,8 @@ async fn changed_options_are_agreed_to_again() {
         boris.presses_told(&table, "Red").await,
         "У вас уже есть место «Чёрные», а занять и это правила не позволяют."
     );
+    let taken = clara.forges(&table, &super::custom_id(&table, ":sit:1")).await;
+    assert_eq!(taken, format!("{} sits there already.", boris.at()));
     clara.presses(&table, "Red").await;
 
     let not_hers = clara.chooses(&table, "layout").await;

@@ -49,6 +49,23 @@ async fn a_name_never_pings_nor_breaks_the_layout() {
 }
 
 #[tokio::test]
+async fn the_name_of_a_thread_is_cut_to_what_discord_takes() {
+    let stage = Stage::set().await;
+    let mut players = Vec::new();
+    for name in ["first", "second", "third", "fourth"] {
+        players.push(stage.newcomer(name, &format!("{name} of four people with a name"), "en-GB").await);
+    }
+    let players: Vec<&Player> = players.iter().collect();
+    let room = stage.channel("board-games").await;
+    let game = begins(room, &players, json!({ "game": "vierschach", "pace": "30m" })).await;
+    let channels = players[0].member.channels().await.expect("channels");
+    let thread = channels.into_iter().find(|one| one.id == game.place).expect("a thread");
+    assert_eq!(thread.name.chars().count(), 100, "{}", thread.name);
+    assert!(thread.name.ends_with('…') && thread.name.contains("#1: first of four"), "{}", thread.name);
+    stage.end().await;
+}
+
+#[tokio::test]
 async fn every_game_has_a_board_in_text() {
     let stage = Stage::set().await;
     let players = [
