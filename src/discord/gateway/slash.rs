@@ -1,6 +1,6 @@
 //! The slash commands as poise declares them: names and options in the default
 //! locale, everything else from the locale files. What they do is in
-//! [`commands`](crate::discord::commands).
+//! `discord::commands`.
 
 use std::sync::Arc;
 
