@@ -130,10 +130,11 @@ impl<G: Game> AnyPosition for G {
     }
 
     fn play(&mut self, canonical: &str) -> Result<(), MoveError> {
-        let action = find(self, canonical).ok_or_else(|| match Game::turn(self) {
-            Turn::Over(_) => MoveError::Over,
-            Turn::Seat(_) | Turn::Chance(_) => MoveError::Illegal { text: canonical.to_owned(), why: None },
-        })?;
+        if Game::turn(self).outcome().is_some() {
+            return Err(MoveError::Over);
+        }
+        let illegal = || MoveError::Illegal { text: canonical.to_owned(), why: None };
+        let action = find(self, canonical).ok_or_else(illegal)?;
         self.apply(&action);
         Ok(())
     }
@@ -143,8 +144,7 @@ impl<G: Game> AnyPosition for G {
     }
 
     fn notate(&self, canonical: &str, notation: Notation) -> Option<String> {
-        let named = |action: &G::Action| Game::notate(self, action, Notation::Canonical) == canonical;
-        self.moves().iter().find(|action| named(action)).map(|action| Game::notate(self, action, notation))
+        find(self, canonical).map(|action| Game::notate(self, &action, notation))
     }
 
     fn scene(&self, view: &View) -> Scene {
@@ -178,9 +178,10 @@ impl<G: Game> AnyPosition for G {
     }
 }
 
-/// The legal action with this canonical text.
+/// The action with this canonical text, legal but for draw rules.
 fn find<G: Game>(position: &G, canonical: &str) -> Option<G::Action> {
-    position.spelled().into_iter().find(|(_, text)| text == canonical).map(|(action, _)| action)
+    let named = |action: &G::Action| position.notate(action, Notation::Canonical) == canonical;
+    position.moves().into_iter().find(named)
 }
 
 impl Clone for Position {

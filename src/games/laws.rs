@@ -64,15 +64,17 @@ pub fn random_game(game: &dyn AnyGame, seed: u64) -> u32 {
     let mut draws = Draws::new(seed);
     let options = random_options(game, &mut draws);
     let view = View { onlooker: None, options: options.clone() };
-    let start = game.start(&options).expect("random options were checked");
-    let mut position = start.clone();
+    let mut position = game.start(&options).expect("random options were checked");
     let mut log: Vec<String> = Vec::new();
+    // The game once more, played from its record as far as it was checked.
+    let mut replayed = (position.clone(), 0);
     loop {
         let actions = position.actions();
         one_acts(&position, &actions);
         if log.len().is_power_of_two() || log.is_empty() || actions.is_empty() {
             all_laws(game, &position, &actions, &view, &mut draws);
-            replays(&start, &log, &position);
+            replays(&mut replayed.0, &log[replayed.1..], &position);
+            replayed.1 = log.len();
         }
         if actions.is_empty() {
             return u32::try_from(log.len()).expect("bounded");
@@ -129,10 +131,13 @@ fn chosen_act(game: &dyn AnyGame, pair: &[u8]) -> Option<Act> {
 /// the end has points for every seat, equal for allies.
 fn one_acts(position: &Position, actions: &[String]) {
     let info = position.info();
-    let mut sorted = actions.to_vec();
-    sorted.sort();
-    sorted.dedup();
-    assert_eq!(sorted.len(), actions.len(), "{}: two actions share a text", position.write());
+    let mut sorted: Vec<&str> = actions.iter().map(String::as_str).collect();
+    sorted.sort_unstable();
+    assert!(
+        sorted.windows(2).all(|pair| pair[0] != pair[1]),
+        "{}: two actions share a text",
+        position.write()
+    );
     match position.turn() {
         Turn::Seat(seat) => {
             assert!(seat.index() < info.seats.len());
@@ -160,7 +165,7 @@ fn one_acts(position: &Position, actions: &[String]) {
 fn all_laws(game: &dyn AnyGame, position: &Position, actions: &[String], view: &View, draws: &mut Draws) {
     assert_eq!(actions, position.actions(), "the list changes between calls");
     text_is_read_back(game, position);
-    moves_are_read_back(position, actions);
+    moves_are_read_back(position, actions, draws);
     illegal_moves_are_refused(position, actions);
     clones_are_independent(position, actions);
     scene_is_sound(&position.scene(view));
@@ -189,23 +194,33 @@ fn text_is_read_back(game: &dyn AnyGame, position: &Position) {
 
 /// Moves are read as they are written, in every notation, with case and spaces
 /// forgiven in the canonical one.
-fn moves_are_read_back(position: &Position, actions: &[String]) {
-    for action in actions {
-        assert_eq!(position.parse(action).as_deref(), Ok(action.as_str()), "{}", position.write());
-        let spaced = format!(" {} ", action.replace('-', " - "));
-        assert_eq!(position.parse(&spaced).as_deref(), Ok(action.as_str()), "{}", position.write());
+fn moves_are_read_back(position: &Position, actions: &[String], draws: &mut Draws) {
+    // Reading looks at every move, so that reading all of many takes long.
+    let some: Vec<usize> = match actions.len() {
+        many if many > READ_MAX => (0..READ_MAX).map(|_| draws.below(many)).collect(),
+        few => (0..few).collect(),
+    };
+    let reads = |text: &str, action: &String| {
+        assert_eq!(position.parse(text).as_ref(), Ok(action), "{} {text:?}", position.write());
+    };
+    for action in some.iter().map(|&i| &actions[i]) {
+        reads(action, action);
+        reads(&format!(" {} ", action.replace('-', " - ")), action);
     }
     for notation in [Notation::English, Notation::Russian] {
         let labelled = position.labelled(notation);
         assert!(labelled.iter().map(|(action, _)| action).eq(actions), "{}", position.write());
-        for (action, text) in &labelled {
-            assert_eq!(position.parse(text).as_deref(), Ok(action.as_str()), "{} {text}", position.write());
+        for (action, text) in some.iter().map(|&i| &labelled[i]) {
+            reads(text, action);
         }
         if let Some((action, text)) = labelled.last() {
             assert_eq!(position.notate(action, notation).as_ref(), Some(text), "{}", position.write());
         }
     }
 }
+
+/// So many moves of a position are read back, drawn if there are more.
+const READ_MAX: usize = 24;
 
 /// Only listed actions are played; a refusal changes nothing.
 fn illegal_moves_are_refused(position: &Position, actions: &[String]) {
@@ -232,8 +247,7 @@ fn clones_are_independent(position: &Position, actions: &[String]) {
 }
 
 /// The log played from the start gives the same position.
-fn replays(start: &Position, log: &[String], position: &Position) {
-    let mut replayed = start.clone();
+fn replays(replayed: &mut Position, log: &[String], position: &Position) {
     for action in log {
         replayed.play(action).expect("it was legal before");
     }

@@ -1,6 +1,6 @@
 //! Squares and their names.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 use std::str::FromStr;
 
 /// A square, point or pit of a board, named by file and rank: `a1`, `p16`.
@@ -36,7 +36,13 @@ impl Square {
 
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", char::from(b'a' + self.file), self.rank + 1)
+        // Lists of moves write thousands of squares, and the macros are slow.
+        f.write_char(char::from(b'a' + self.file))?;
+        let number = self.rank + 1;
+        if number > 9 {
+            f.write_char(char::from(b'0' + number / 10))?;
+        }
+        f.write_char(char::from(b'0' + number % 10))
     }
 }
 

@@ -71,17 +71,21 @@ pub fn read<G: Game>(
     const EVERY: [Notation; 3] = [Notation::Canonical, Notation::English, Notation::Russian];
     let moves = position.spelled();
     let wanted = key(text);
+    let named = squares(&wanted, G::INFO.size);
+    // Every notation names the same two squares, and looking is quicker than
+    // writing.
+    let near = |canonical: &str| named.len() != 2 || squares(&key(canonical), G::INFO.size) == named;
     let fits = |action: &G::Action| {
         EVERY.iter().map(|&notation| position.notate(action, notation)).any(|written| {
             let moved = written.split('=').next().unwrap_or_default();
             wanted == key(&written) || wanted == key(moved)
         })
     };
-    let mut found = moves.iter().filter(|(action, _)| fits(action));
+    let mut found = moves.iter().filter(|(action, canonical)| near(canonical) && fits(action));
     if let (Some((action, _)), None) = (found.next(), found.next()) {
         return Ok(action.clone());
     }
-    find(moves, text).map_err(|error| match (error, &squares(&wanted, G::INFO.size)[..]) {
+    find(moves, text).map_err(|error| match (error, &named[..]) {
         (MoveError::Illegal { text, why: None }, &[from, to]) => {
             MoveError::Illegal { text, why: why(from, to) }
         }

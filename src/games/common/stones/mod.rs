@@ -120,7 +120,7 @@ impl Stones {
         if self.is_choice() {
             return vec![Placing::Stay, Placing::Swap];
         }
-        self.points.all().filter(|&point| self.points.is_free(point)).map(Placing::Man).collect()
+        self.points.free_points().map(Placing::Man).collect()
     }
 
     /// How many moves there are.

@@ -88,6 +88,11 @@ impl Points {
         Square::all(self.size())
     }
 
+    /// The empty points.
+    pub fn free_points(&self) -> impl Iterator<Item = Square> {
+        self.all().zip(&self.men).filter(|(_, man)| man.is_none()).map(|(point, _)| point)
+    }
+
     /// Whether the man on a point belongs to a five.
     #[must_use]
     pub fn is_in_five(&self, point: Square) -> bool {
