@@ -7,6 +7,7 @@ use std::time::Duration;
 use gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
 
 use super::layout::Rect;
+use super::lzw;
 use super::picture::Picture;
 use super::plan::Plan;
 use super::tiles::Tiles;
@@ -36,7 +37,7 @@ pub(super) fn gif(
     let mut drawn = shown.clone();
     for plan in plans {
         drawn.draw(&plan, tiles);
-        encoder.write_frame(&waiting)?;
+        encoder.write_lzw_pre_encoded_frame(&waiting)?;
         waiting = match changed(&shown, &drawn) {
             Some(rect) => frame(&drawn, Some(&shown), rect, delay),
             None => frame(&drawn, Some(&shown), Rect { x: 0, y: 0, w: 1, h: 1 }, delay),
@@ -44,7 +45,7 @@ pub(super) fn gif(
         std::mem::swap(&mut shown, &mut drawn);
     }
     waiting.delay = delay.saturating_mul(REST);
-    encoder.write_frame(&waiting)?;
+    encoder.write_lzw_pre_encoded_frame(&waiting)?;
     drop(encoder);
     Ok(file)
 }
@@ -79,7 +80,7 @@ fn frame(picture: &Picture, before: Option<&Picture>, rect: Rect, delay: u16) ->
         top: side(rect.y),
         width: side(rect.w),
         height: side(rect.h),
-        buffer: Cow::Owned(pixels),
+        buffer: Cow::Owned(lzw::packed(&pixels, SAME)),
         ..Frame::default()
     }
 }

@@ -15,13 +15,15 @@ pub(super) fn piece(look: &Look, paints: &Paints) -> String {
     if look.ring {
         svg.push_str(&ring(paints.army(look.colour)));
     }
+    let arrow = look.facing.map(|side| direction(side, paints.army(look.colour)));
+    // Upwards it would hide the head, downwards the foot hides it.
+    let (under, over) = if look.facing == Some(Side::South) { (None, arrow) } else { (arrow, None) };
+    svg.extend(under);
     svg.push_str(&body(look, paints));
     if look.dead {
         svg.push_str(&bars(paints));
     }
-    if let Some(side) = look.facing {
-        svg.push_str(&direction(side, paints.army(look.colour)));
-    }
+    svg.extend(over);
     if let Some(commander) = look.commander {
         svg.push_str(&badge(commander, 80.0, 80.0, 15.0, paints));
     }
@@ -76,15 +78,15 @@ fn tower(look: &Look, army: Army, paints: &Paints) -> String {
     let seen = look.height.min(SEEN_MAX);
     let crowned = look.glyph == Glyph::CrownedMan;
     let mut svg = String::new();
-    let gap = if crowned { 10.0 } else { 12.0 };
+    let gap = if crowned { 9.0 } else { 10.5 };
     let top = f32::from(seen - 1) * gap;
     for storey in 0..seen {
         let lift = f32::from(storey) * gap;
         let _ = write!(svg, r#"<g transform="translate(0 {})">{}</g>"#, -lift, dressed(STOREY, look, army));
     }
-    let y = 73.0 - top;
+    let y = 67.0 - top;
     if crowned {
-        let _ = write!(svg, r#"<g transform="translate(0 {})">{}</g>"#, y - 73.0, dressed(CROWN, look, army));
+        let _ = write!(svg, r#"<g transform="translate(0 {})">{}</g>"#, y - 67.0, dressed(CROWN, look, army));
     } else {
         let _ = write!(
             svg,
@@ -157,8 +159,7 @@ fn dressed(art: &str, look: &Look, army: Army) -> String {
         .replace("#ffffff", &army.body.to_string())
         .replace("#000000", &army.line.to_string())
         .replace("#808080", &army.ink.to_string())
-        .replace("#404040", &army.seam.to_string())
-        .replace("#cccccc", &army.body.mix(army.line, 2).to_string());
+        .replace("#404040", &army.seam.to_string());
     if let Some((place, scale)) = mark_place(art).filter(|_| look.marked) {
         svg.push_str(&mark(look.colour, army.ink, 50.0, place, scale));
     }

@@ -1,6 +1,6 @@
 //! Where everything lies, in whole pixels.
 
-use crate::kernel::scene::{Board, Panel};
+use crate::kernel::scene::{Board, Ground, Panel, Style};
 use crate::kernel::{Side, Square};
 
 /// A rectangle of pixels.
@@ -12,6 +12,20 @@ pub(super) struct Rect {
     pub(super) h: u32,
 }
 
+impl Rect {
+    /// The same further right and further down.
+    pub(super) const fn moved(self, dx: u32, dy: u32) -> Self {
+        Self { x: self.x + dx, y: self.y + dy, ..self }
+    }
+
+    /// This rectangle as seen from the corner of another one, if it lies
+    /// within.
+    pub(super) fn within(self, outer: Self) -> Option<Self> {
+        let (x, y) = (self.x.checked_sub(outer.x)?, self.y.checked_sub(outer.y)?);
+        (x + self.w <= outer.w && y + self.h <= outer.h).then_some(Self { x, y, ..self })
+    }
+}
+
 /// A strip for one seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Strip {
@@ -21,9 +35,9 @@ pub(super) struct Strip {
     pub(super) side: Side,
 }
 
-/// The measures of a picture.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Layout {
+/// The measures of the board and of the table around it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Frame {
     /// Width of the picture.
     pub(super) width: u32,
     /// Height of the picture.
@@ -32,16 +46,28 @@ pub(super) struct Layout {
     pub(super) cell: u32,
     /// Where the board lies.
     pub(super) board: Rect,
-    /// Height of text on plates.
-    pub(super) text: u32,
     /// Height of coordinates.
     pub(super) small: u32,
+    /// Whether the board fills its rectangle, so that an edge can be drawn
+    /// around it.
+    pub(super) full: bool,
+    /// Quarter turns anticlockwise.
+    turns: u8,
+    /// Files and ranks.
+    pub(super) grid: (u8, u8),
+}
+
+/// The measures of a picture.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Layout {
+    /// The board and the table.
+    pub(super) frame: Frame,
+    /// Height of text on plates.
+    pub(super) text: u32,
     /// One strip for each panel.
     pub(super) strips: Vec<Strip>,
     /// Where the caption lies, if there is one.
     pub(super) caption: Option<Rect>,
-    turns: u8,
-    grid: (u8, u8),
 }
 
 impl Layout {
@@ -65,8 +91,9 @@ impl Layout {
         let below = place.y + place.h + rim + at(Side::South);
         let caption = caption.then_some(Rect { x: gap, y: below, w: width - 2 * gap, h: strip });
         let height = below + caption.map_or(0, |rect| rect.h + gap);
-        let mut layout =
-            Self { width, height, cell, board: place, text, small, strips: Vec::new(), caption, turns, grid };
+        let full = board.style == Style::Points || !board.cells.contains(&Ground::Hole);
+        let frame = Frame { width, height, cell, board: place, small, full, turns, grid };
+        let mut layout = Self { frame, text, strips: Vec::new(), caption };
         layout.strips = (0..panels.len())
             .map(|i| Strip {
                 rect: layout.strip(board, &panels[i], sides[i], inside, (strip, rim, gap)),
@@ -76,39 +103,11 @@ impl Layout {
         layout
     }
 
-    /// Column and row of a square in the picture.
-    pub(super) fn place(&self, square: Square) -> (u32, u32) {
-        let (files, ranks) = self.grid;
-        let (f, r) = (square.file, square.rank);
-        let (column, row) = match self.turns {
-            0 => (f, ranks - 1 - r),
-            1 => (ranks - 1 - r, files - 1 - f),
-            2 => (files - 1 - f, r),
-            _ => (r, f),
-        };
-        (u32::from(column), u32::from(row))
-    }
-
-    /// Columns and rows of the picture.
-    pub(super) fn size(&self) -> (u32, u32) {
-        turned_size(self.grid, self.turns)
-    }
-
-    /// The upper left pixel of a cell.
-    pub(super) fn corner(&self, (column, row): (u32, u32)) -> (u32, u32) {
-        (self.board.x + column * self.cell, self.board.y + row * self.cell)
-    }
-
-    /// The side of the picture towards which a side of the board lies.
-    pub(super) fn side(&self, side: Side) -> Side {
-        turned_side(side, self.turns)
-    }
-
     /// Where the strip of a panel lies: in its field, if it has one, else
     /// beside the board.
     fn strip(&self, board: &Board, panel: &Panel, side: Side, inside: bool, sizes: (u32, u32, u32)) -> Rect {
         let (strip, rim, gap) = sizes;
-        let b = self.board;
+        let b = self.frame.board;
         if inside {
             return self.strip_in_field(board, panel, side);
         }
@@ -124,12 +123,12 @@ impl Layout {
     fn strip_in_field(&self, board: &Board, panel: &Panel, side: Side) -> Rect {
         let Some(rect) = board.fields.iter().find(|field| field.seat == panel.seat).map(|field| {
             let far = Square::new(field.corner.file + field.size.0 - 1, field.corner.rank + field.size.1 - 1);
-            self.span(field.corner, far)
+            self.frame.span(field.corner, far)
         }) else {
             return Rect { x: 0, y: 0, w: 0, h: 0 };
         };
-        let inset = self.cell / 6;
-        let thick = self.cell - inset * 2;
+        let inset = self.frame.cell / 6;
+        let thick = self.frame.cell - inset * 2;
         let long = |length: u32| length - inset * 2;
         match side {
             Side::South => {
@@ -141,6 +140,41 @@ impl Layout {
                 Rect { x: rect.x + rect.w - inset - thick, y: rect.y + inset, w: thick, h: long(rect.h) }
             }
         }
+    }
+}
+
+impl Frame {
+    /// Column and row of a square in the picture.
+    pub(super) fn place(&self, square: Square) -> (u32, u32) {
+        let (files, ranks) = self.grid;
+        let (f, r) = (square.file, square.rank);
+        let (column, row) = match self.turns {
+            0 => (f, ranks - 1 - r),
+            1 => (ranks - 1 - r, files - 1 - f),
+            2 => (files - 1 - f, r),
+            _ => (r, f),
+        };
+        (u32::from(column), u32::from(row))
+    }
+
+    /// Columns and rows of the picture.
+    pub(super) const fn size(&self) -> (u32, u32) {
+        turned_size(self.grid, self.turns)
+    }
+
+    /// Whether files run up and down in the picture.
+    pub(super) const fn files_are_columns(&self) -> bool {
+        self.turns.is_multiple_of(2)
+    }
+
+    /// The upper left pixel of a cell.
+    pub(super) const fn corner(&self, (column, row): (u32, u32)) -> (u32, u32) {
+        (self.board.x + column * self.cell, self.board.y + row * self.cell)
+    }
+
+    /// The side of the picture towards which a side of the board lies.
+    pub(super) fn side(&self, side: Side) -> Side {
+        turned_side(side, self.turns)
     }
 
     /// The pixels of the cells between two corners.

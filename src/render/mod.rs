@@ -8,11 +8,16 @@
 
 mod animation;
 mod art;
+mod blit;
 mod cell;
 pub mod chart;
+mod document;
+mod grid;
 mod layout;
+mod lzw;
 mod palette;
 mod panel;
+mod part;
 mod picture;
 mod plan;
 mod raster;
@@ -22,13 +27,12 @@ mod theme;
 mod tile;
 mod tiles;
 
-use std::fmt::Write as _;
 use std::time::Duration;
 
 use crate::kernel::Side;
 use crate::kernel::scene::Scene;
 pub use picture::Picture;
-use plan::{Item, Plan};
+use plan::Plan;
 pub use theme::{Army, NotATheme, Paints, Rgb, Theme};
 use tiles::{Kind, Tiles};
 
@@ -104,33 +108,14 @@ pub fn draw(scene: &Scene, labels: &Labels, style: &Style) -> Picture {
 /// Draws the scene over an older picture, which saves its memory.
 pub fn draw_over(picture: &mut Picture, scene: &Scene, labels: &Labels, style: &Style) {
     let plan = Plan::new(scene, labels, style);
-    let tiles = Tiles::of(&Kind::of(scene, style.theme, plan.cell));
+    let tiles = Tiles::of(Kind::of(scene, style.theme, plan.layout.frame.cell));
     picture.draw(&plan, &tiles);
 }
 
 /// The scene as an SVG file that needs no font.
 #[must_use]
 pub fn svg(scene: &Scene, labels: &Labels, style: &Style) -> String {
-    let plan = Plan::new(scene, labels, style);
-    let paints = style.theme.paints();
-    let mut known = std::collections::HashMap::new();
-    let (mut defs, mut body) = (String::new(), String::new());
-    for item in &plan.items {
-        match item {
-            Item::Fill(r, colour) => square::rect(&mut body, (r.x, r.y, r.w, r.h), *colour),
-            Item::Tile(tile, x, y) => {
-                let next = known.len();
-                let (w, h) = tile.size();
-                let id = *known.entry(tile).or_insert_with(|| {
-                    let shape = tile.svg(paints);
-                    let _ = write!(defs, r#"<svg id="t{next}" width="{w}" height="{h}">{shape}</svg>"#);
-                    next
-                });
-                let _ = write!(body, r##"<use href="#t{id}" x="{x}" y="{y}"/>"##);
-            }
-        }
-    }
-    raster::document(&format!("<defs>{defs}</defs>{body}"), plan.width, plan.height)
+    document::svg(&Plan::new(scene, labels, style), style.theme.paints())
 }
 
 /// The scenes one after the other as an animated GIF of at most [`GIF_MAX`]
@@ -151,10 +136,9 @@ fn gif_once(frames: &[Scene], labels: &Labels, style: &Style, delay: Duration) -
     let Some(first) = frames.first() else { return Vec::new() };
     let plan = |scene| Plan::new(scene, labels, style);
     let whole = plan(first);
-    let tiles = Tiles::of(&Kind::of(first, style.theme, whole.cell));
+    let tiles = Tiles::of(Kind::of(first, style.theme, whole.layout.frame.cell));
     // Boards of another size cannot be part of one animation.
-    let plans =
-        frames.iter().map(plan).filter(|plan| (plan.width, plan.height) == (whole.width, whole.height));
+    let plans = frames.iter().map(plan).filter(|plan| plan.size() == whole.size());
     // Writing to memory does not fail.
     animation::gif(plans, &tiles, delay).unwrap_or_default()
 }

@@ -5,10 +5,6 @@ use std::collections::BTreeMap;
 
 use super::theme::Rgb;
 
-/// The most colours a palette has. A few more cannot be told apart at the edges
-/// of the pieces, but each makes a file larger: 255 by a tenth.
-const COLOURS_MAX: usize = 88;
-
 /// The colours of a set of tiles.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Palette {
@@ -16,11 +12,15 @@ pub(super) struct Palette {
 }
 
 impl Palette {
-    /// A palette that holds `pinned` exactly and comes near to `samples`.
-    pub(super) fn new(pinned: &[Rgb], samples: impl IntoIterator<Item = Rgb>) -> Self {
+    /// A palette of at most `most` colours that holds `pinned` exactly and comes
+    /// near to `samples`. A few dozen blends cannot be told from all there are,
+    /// but each makes a file larger: 255 by a tenth. The last index of a byte
+    /// must stay free for animations.
+    pub(super) fn new(pinned: &[Rgb], samples: impl IntoIterator<Item = Rgb>, most: usize) -> Self {
+        let most = most.clamp(1, usize::from(u8::MAX));
         let mut colours: Vec<Rgb> = Vec::new();
         for &colour in pinned {
-            if !colours.contains(&colour) && colours.len() < COLOURS_MAX {
+            if !colours.contains(&colour) && colours.len() < most {
                 colours.push(colour);
             }
         }
@@ -34,7 +34,7 @@ impl Palette {
         // Rare colours count, too: a blend seen once is part of an edge.
         let found: Vec<(Rgb, u32)> = counts.into_iter().map(|(c, n)| (c, n.isqrt().max(1))).collect();
         let fixed = colours.len();
-        colours.extend(median_cut(&found, COLOURS_MAX - fixed));
+        colours.extend(median_cut(&found, most - fixed));
         for _ in 0..ROUNDS {
             refine(&mut colours, fixed, &found);
         }

@@ -6,10 +6,10 @@ use std::sync::{Mutex, PoisonError};
 use png::{BitDepth, ColorType, Compression, DeflateCompression, Encoder, Filter};
 
 use super::Quality;
-use super::layout::Rect;
-use super::plan::{Item, Plan};
+use super::blit;
+use super::plan::Plan;
 use super::theme::Rgb;
-use super::tiles::Tiles;
+use super::tiles::{Pixels, Tiles};
 
 /// A drawn picture: one palette index a pixel.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -27,42 +27,19 @@ pub struct Picture {
 impl Picture {
     /// Draws a plan over whatever this picture was before.
     pub(super) fn draw(&mut self, plan: &Plan, set: &Tiles) {
-        self.width = plan.width;
-        self.height = plan.height;
+        (self.width, self.height) = plan.size();
         self.palette.clear();
         self.palette.extend(set.palette().colours().iter().flat_map(|colour| colour.0));
-        self.pixels.resize((plan.width * plan.height) as usize, 0);
-        let tiles = plan.items.iter().filter_map(|item| match item {
-            Item::Tile(tile, ..) => Some(tile),
-            Item::Fill(..) => None,
-        });
-        let mut drawn = set.get(tiles).into_iter();
-        for item in &plan.items {
-            match item {
-                Item::Fill(rect, colour) => self.fill(*rect, *colour, set),
-                Item::Tile(tile, x, y) => {
-                    if let Some(pixels) = drawn.next() {
-                        self.copy(&pixels, (*x, *y), tile.size().0);
-                    }
-                }
-            }
-        }
-    }
-
-    fn fill(&mut self, rect: Rect, colour: Rgb, set: &Tiles) {
-        let index = set.palette().nearest(colour);
-        let (right, low) = ((rect.x + rect.w).min(self.width), (rect.y + rect.h).min(self.height));
-        for y in rect.y..low {
-            let row = (y * self.width) as usize;
-            self.pixels[row + rect.x as usize..row + right as usize].fill(index);
-        }
-    }
-
-    fn copy(&mut self, pixels: &[u8], (x, y): (u32, u32), width: u32) {
-        let shown = width.min(self.width.saturating_sub(x)) as usize;
-        for (row, from) in (y..self.height).zip(pixels.chunks_exact(width as usize)) {
-            let start = (row * self.width + x) as usize;
-            self.pixels[start..start + shown].copy_from_slice(&from[..shown]);
+        self.pixels.resize((self.width * self.height) as usize, 0);
+        let parts: Vec<Pixels> =
+            plan.parts.iter().map(|(part, rect)| set.part(part, (rect.w, rect.h))).collect();
+        let [top, left, right, bottom, rest @ ..] = &parts[..] else { return };
+        let frame = &plan.layout.frame;
+        set.with_cells(&plan.cells, |cells| blit::board(&mut self.pixels, frame, cells, (left, right)));
+        let beside = [top, bottom].into_iter().chain(rest);
+        let places = [0, 3].into_iter().chain(4..plan.parts.len());
+        for (part, place) in beside.zip(places) {
+            blit::paste(&mut self.pixels, self.width, part, plan.parts[place].1);
         }
     }
 

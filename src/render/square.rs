@@ -3,62 +3,62 @@
 use std::fmt::Write as _;
 
 use super::art;
-use super::cell::{Cell, Diagonals, Marks, STEPS};
+use super::cell::{Cell, Marking, STEPS};
 use super::text::f32_of;
 use super::theme::{Paints, Rgb};
 use crate::kernel::Side;
 use crate::kernel::scene::Ground;
 
-/// The whole cell, in a box of `cell.px` by `cell.px`.
-pub(super) fn svg(cell: &Cell, paints: &Paints) -> String {
+/// The whole cell, in a box of `px` by `px`.
+pub(super) fn svg(cell: Cell, px: u32, paints: &Paints) -> String {
     let mut svg = String::new();
-    ground(&mut svg, cell, paints);
-    let _ = write!(svg, r#"<g transform="scale({})">"#, f32_of(cell.px) / 100.0);
+    ground(&mut svg, cell, px, paints);
+    let _ = write!(svg, r#"<g transform="scale({})">"#, f32_of(px) / 100.0);
     marks_under(&mut svg, cell, paints);
-    if let Some(peg) = cell.hole {
+    if let Some(peg) = cell.hole() {
         hole(&mut svg, peg.map(|colour| paints.army(colour)), paints);
     }
-    if let Some(look) = &cell.piece {
-        svg.push_str(&art::piece(look, paints));
+    if let Some(look) = cell.piece() {
+        svg.push_str(&art::piece(&look, paints));
     }
     marks_over(&mut svg, cell, paints);
     svg.push_str("</g>");
-    walls(&mut svg, cell, paints);
+    walls(&mut svg, cell, px, paints);
     svg
 }
 
 /// The flat colour of a cell, the last move being tinted.
-pub(super) fn flat(cell: &Cell, paints: &Paints) -> Rgb {
-    if cell.points {
+pub(super) fn flat(cell: Cell, paints: &Paints) -> Rgb {
+    if cell.is_point() {
         return paints.plain;
     }
-    let ground = paints.ground(cell.ground);
-    if cell.marks.has(Marks::LAST) { ground.mix(paints.last, 6) } else { ground }
+    let ground = paints.ground(cell.ground());
+    if cell.mark(Marking::Last) { ground.mix(paints.last, 6) } else { ground }
 }
 
-fn ground(svg: &mut String, cell: &Cell, paints: &Paints) {
-    let px = cell.px;
+fn ground(svg: &mut String, cell: Cell, px: u32, paints: &Paints) {
     rect(svg, (0, 0, px, px), flat(cell, paints));
-    if cell.points {
-        points(svg, cell, paints);
+    if cell.is_point() {
+        points(svg, cell, px, paints);
         return;
     }
-    match cell.ground {
-        Ground::Plain | Ground::Special => grid(svg, cell, paints),
-        Ground::FortressLight | Ground::FortressDark => masonry(svg, cell, paints),
+    match cell.ground() {
+        Ground::Plain | Ground::Special => grid(svg, cell, px, paints),
+        Ground::FortressLight | Ground::FortressDark => masonry(svg, cell, px, paints),
         _ => {}
     }
-    if cell.ground == Ground::Special {
+    if cell.ground() == Ground::Special {
         special(svg, px, paints);
     }
-    diagonals(svg, px, cell.drawing, paints.path, 4);
-    diagonals(svg, px, cell.barrier, paints.wall_line, 13);
-    diagonals(svg, px, cell.barrier, paints.wall, 7);
+    let drawn = |barrier| [false, true].map(|rising| cell.diagonal(rising, barrier));
+    diagonals(svg, px, drawn(false), paints.path, 4);
+    diagonals(svg, px, drawn(true), paints.wall_line, 13);
+    diagonals(svg, px, drawn(true), paints.wall, 7);
 }
 
 /// Lines around a square of a board of one colour.
-fn grid(svg: &mut String, cell: &Cell, paints: &Paints) {
-    let (px, line) = (cell.px, (cell.px / 60).max(1));
+fn grid(svg: &mut String, cell: Cell, px: u32, paints: &Paints) {
+    let line = (px / 60).max(1);
     let colour = flat(cell, paints).mix(paints.path, 6);
     for area in [(0, 0, px, line), (0, 0, line, px), (0, px - line, px, line), (px - line, 0, line, px)] {
         rect(svg, area, colour);
@@ -66,8 +66,7 @@ fn grid(svg: &mut String, cell: &Cell, paints: &Paints) {
 }
 
 /// Flagstones: a fortress square is set in a frame.
-fn masonry(svg: &mut String, cell: &Cell, paints: &Paints) {
-    let px = cell.px;
+fn masonry(svg: &mut String, cell: Cell, px: u32, paints: &Paints) {
     let colour = flat(cell, paints).mix(paints.wall_line, 3);
     let (line, inset) = ((px / 40).max(1), (px / 12).max(1));
     let long = px - 2 * inset;
@@ -83,16 +82,16 @@ fn masonry(svg: &mut String, cell: &Cell, paints: &Paints) {
 
 /// A cross from corner to corner.
 fn special(svg: &mut String, px: u32, paints: &Paints) {
-    let both = Diagonals { falling: true, rising: true };
-    diagonals(svg, px, both, paints.special.mix(paints.path, 5), 4);
+    diagonals(svg, px, [true, true], paints.special.mix(paints.path, 5), 4);
 }
 
-fn diagonals(svg: &mut String, px: u32, which: Diagonals, colour: Rgb, hundredths: u32) {
+/// The falling and the rising diagonal.
+fn diagonals(svg: &mut String, px: u32, [falling, rising]: [bool; 2], colour: Rgb, hundredths: u32) {
     let width = f32_of(px * hundredths) / 100.0;
     let p = f32_of(px);
     // Beyond the corners, so that the ends are cut square to the cell.
     let o = p * 0.2;
-    if which.falling {
+    if falling {
         let _ = write!(
             svg,
             r#"<path d="M{} {}L{} {}" stroke="{colour}" stroke-width="{width}"/>"#,
@@ -102,7 +101,7 @@ fn diagonals(svg: &mut String, px: u32, which: Diagonals, colour: Rgb, hundredth
             p + o
         );
     }
-    if which.rising {
+    if rising {
         let _ = write!(
             svg,
             r#"<path d="M{} {}L{} {}" stroke="{colour}" stroke-width="{width}"/>"#,
@@ -115,12 +114,11 @@ fn diagonals(svg: &mut String, px: u32, which: Diagonals, colour: Rgb, hundredth
 }
 
 /// Lines of a points board, and the dot of a star point.
-fn points(svg: &mut String, cell: &Cell, paints: &Paints) {
-    let px = cell.px;
+fn points(svg: &mut String, cell: Cell, px: u32, paints: &Paints) {
     let line = (px / 24).max(1);
     let (low, high) = ((px - line) / 2, (px - line) / 2 + line);
     for (i, (dx, dy)) in STEPS.iter().enumerate() {
-        if cell.paths.0 & 1 << i == 0 {
+        if !cell.path(i) {
             continue;
         }
         let area = match (dx, dy) {
@@ -135,7 +133,7 @@ fn points(svg: &mut String, cell: &Cell, paints: &Paints) {
         };
         rect(svg, area, paints.path);
     }
-    if cell.ground != Ground::Star {
+    if cell.ground() != Ground::Star {
         return;
     }
     let centre = f32_of(low + high) / 2.0;
@@ -160,24 +158,23 @@ fn slant(svg: &mut String, px: u32, (dx, dy): (i32, i32), line: u32, colour: Rgb
 
 /// Half of a wall on each edge that has one, and a quarter of a post at each
 /// end: the light comes from above and from the left.
-fn walls(svg: &mut String, cell: &Cell, paints: &Paints) {
-    let px = cell.px;
+fn walls(svg: &mut String, cell: Cell, px: u32, paints: &Paints) {
     let thick = (px * 14 / 100).max(2);
     let far = px - thick;
-    if cell.walls.has(Side::South) {
+    if cell.wall(Side::South) {
         face(svg, (0, far, px, thick), paints.wall, paints);
     }
-    if cell.walls.has(Side::East) {
+    if cell.wall(Side::East) {
         face(svg, (far, 0, thick, px), paints.wall, paints);
     }
-    if cell.walls.has(Side::North) {
+    if cell.wall(Side::North) {
         face(svg, (0, 0, px, thick), paints.wall_shade, paints);
     }
-    if cell.walls.has(Side::West) {
+    if cell.wall(Side::West) {
         face(svg, (0, 0, thick, px), paints.wall_shade, paints);
     }
     for (right, lower) in [(false, false), (true, false), (false, true), (true, true)] {
-        if cell.walls.corner(right, lower) {
+        if cell.post(right, lower) {
             post(svg, px, thick, (right, lower), paints);
         }
     }
@@ -225,30 +222,29 @@ fn hole(svg: &mut String, peg: Option<super::theme::Army>, paints: &Paints) {
 }
 
 /// Marks that lie under a piece.
-fn marks_under(svg: &mut String, cell: &Cell, paints: &Paints) {
-    let marks = cell.marks;
-    if marks.has(Marks::LAST) {
+fn marks_under(svg: &mut String, cell: Cell, paints: &Paints) {
+    if cell.mark(Marking::Last) {
         brackets(svg, paints.last.mix(paints.edge, 5));
     }
-    if marks.has(Marks::WINNING) {
+    if cell.mark(Marking::Winning) {
         ring(svg, 43.5, 12.0, paints.edge, "");
         ring(svg, 43.5, 8.0, paints.win, "");
     }
-    if marks.has(Marks::CHECK) {
+    if cell.mark(Marking::Check) {
         let _ = write!(
             svg,
             r#"<path d="M50 1 62 14 79 8 83 26 99 34 90 50 99 66 83 74 79 92 62 86 50 99 38 86 21 92 17 74 1 66 10 50 1 34 17 26 21 8 38 14Z" fill="{}"/>"#,
             paints.danger
         );
     }
-    if marks.has(Marks::THREAT) {
+    if cell.mark(Marking::Threat) {
         ring(svg, 44.0, 10.0, paints.text, "");
         ring(svg, 44.0, 7.0, paints.danger, "14 9");
     }
-    if marks.has(Marks::CHOSEN) {
+    if cell.mark(Marking::Chosen) {
         frame(svg, 4.0, 8.0, paints.pick);
     }
-    if marks.has(Marks::FORCED) {
+    if cell.mark(Marking::Forced) {
         let _ = write!(
             svg,
             r#"<path d="M5 5H95V95H5Z" fill="none" stroke="{}" stroke-width="9" stroke-dasharray="18 12" stroke-dashoffset="9"/>"#,
@@ -258,13 +254,12 @@ fn marks_under(svg: &mut String, cell: &Cell, paints: &Paints) {
 }
 
 /// Marks that lie over a piece.
-fn marks_over(svg: &mut String, cell: &Cell, paints: &Paints) {
-    let marks = cell.marks;
-    if marks.has(Marks::THREAT) {
+fn marks_over(svg: &mut String, cell: Cell, paints: &Paints) {
+    if cell.mark(Marking::Threat) {
         cross(svg, paints);
     }
-    if marks.has(Marks::TARGET) {
-        if cell.piece.is_some() {
+    if cell.mark(Marking::Target) {
+        if cell.piece().is_some() {
             let _ = write!(
                 svg,
                 r#"<path d="M0 0H30L0 30ZM100 0V30L70 0ZM100 100H70L100 70ZM0 100V70L30 100Z" fill="{}"/>"#,

@@ -1,10 +1,10 @@
-//! The parts a picture is put together from: opaque rectangles that are drawn
-//! once and then copied.
+//! Small things beside the board, text and icons: opaque rectangles that are
+//! drawn once and then copied.
 
 use std::fmt::Write as _;
 
 use super::art;
-use super::cell::{Cell, Look};
+use super::cell::Look;
 use super::square;
 use super::text::{self, f32_of};
 use super::theme::{Paints, Rgb};
@@ -13,8 +13,6 @@ use crate::kernel::{Colour, Side};
 /// Everything that decides what a tile looks like.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Tile {
-    /// A cell of the board.
-    Cell(Cell),
     /// A line of text in a box as high as a strip.
     Text(Words),
     /// A square with something small on it.
@@ -75,7 +73,6 @@ impl Tile {
     /// Width and height in pixels.
     pub(super) fn size(&self) -> (u32, u32) {
         match self {
-            Self::Cell(cell) => (cell.px, cell.px),
             Self::Text(words) => match words.feet {
                 Side::South | Side::North => (words.length(), words.height),
                 Side::West | Side::East => (words.height, words.length()),
@@ -87,7 +84,6 @@ impl Tile {
     /// The tile as SVG in a box of its size.
     pub(super) fn svg(&self, paints: &Paints) -> String {
         match self {
-            Self::Cell(cell) => square::svg(cell, paints),
             Self::Text(words) => words_svg(words),
             Self::Icon(icon) => icon_svg(icon, paints),
         }
@@ -121,7 +117,11 @@ fn icon_svg(icon: &Icon, paints: &Paints) -> String {
     let _ = write!(svg, r#"<g transform="scale({})">"#, f32_of(icon.px) / 100.0);
     match &icon.what {
         Sign::Badge(colour) => svg.push_str(&art::badge(*colour, 50.0, 50.0, 38.0, paints)),
-        Sign::Piece(look) => svg.push_str(&art::piece(look, paints)),
+        Sign::Piece(look) => {
+            // On a square of its own: a dark piece would vanish on the plate.
+            let _ = write!(svg, r#"<rect width="100" height="100" rx="16" fill="{}"/>"#, paints.light);
+            svg.push_str(&art::piece(look, paints));
+        }
         Sign::Die(n) => svg.push_str(&die(*n)),
         Sign::ToMove(side) => {
             let turn = match side {

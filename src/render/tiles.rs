@@ -1,11 +1,16 @@
 //! Tiles that have been drawn, by what they show, and the cache of their sets.
 
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError, RwLock};
 
-use super::cell::{Cell, Diagonals, Look, Marks, Rims, Ways};
+use super::blit;
+use super::cell::{Cell, GROUNDS, Look, Marking};
+use super::layout::Rect;
 use super::palette::Palette;
+use super::part::{Item, Part};
 use super::raster;
+use super::square;
 use super::theme::{Paints, Rgb, Theme};
 use super::tile::Tile;
 use crate::kernel::Colour;
@@ -13,29 +18,33 @@ use crate::kernel::scene::{Glyph, Ground, Scene, Style as BoardStyle};
 
 /// What decides the palette of a picture: never the position, only the kind of
 /// board, so that the same scene always has the same pixels.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Kind {
     theme: Theme,
     points: bool,
-    grounds: Vec<Ground>,
-    colours: Vec<Colour>,
+    /// One bit for each ground.
+    grounds: u16,
+    /// One bit for each of [`Colour::ALL`].
+    colours: u8,
     cell: u32,
 }
 
 impl Kind {
     /// The kind of a scene's board.
     pub(super) fn of(scene: &Scene, theme: Theme, cell: u32) -> Self {
-        let mut grounds = scene.board.cells.clone();
-        grounds.sort_unstable();
-        grounds.dedup();
-        let mut colours: Vec<Colour> =
-            scene.panels.iter().filter_map(|panel| panel.sits).map(|sits| sits.colour).collect();
-        if colours.is_empty() {
-            colours = Colour::ALL.to_vec();
-        }
-        colours.sort_unstable();
-        colours.dedup();
+        let grounds = scene.board.cells.iter().fold(0, |bits, &ground| bits | 1 << ground as u16);
+        let sitting = scene.panels.iter().filter_map(|panel| panel.sits);
+        let colours = sitting.fold(0, |bits, sits| bits | 1 << sits.colour as u8);
+        let colours = if colours == 0 { u8::MAX } else { colours };
         Self { theme, points: scene.board.style == BoardStyle::Points, grounds, colours, cell }
+    }
+
+    fn grounds(self) -> impl Iterator<Item = Ground> {
+        GROUNDS.into_iter().filter(move |&ground| self.grounds & 1 << ground as u16 != 0)
+    }
+
+    fn colours(self) -> impl Iterator<Item = Colour> + Clone {
+        Colour::ALL.into_iter().filter(move |&colour| self.colours & 1 << colour as u8 != 0)
     }
 }
 
@@ -43,29 +52,34 @@ impl Kind {
 #[derive(Debug)]
 pub(super) struct Tiles {
     theme: Theme,
+    cell: u32,
     palette: Palette,
     drawn: RwLock<Drawn>,
 }
 
-/// The indices of a tile's pixels, row by row.
+/// Palette indices, row by row.
 pub(super) type Pixels = Arc<[u8]>;
 
+/// What has been drawn. It only grows: a set that has become too large is
+/// replaced by a new one.
 #[derive(Debug, Default)]
 struct Drawn {
+    cells: HashMap<Cell, Pixels, BuildHasherDefault<Mix>>,
     tiles: HashMap<Tile, Pixels>,
+    parts: HashMap<Part, Pixels>,
     bytes: usize,
 }
 
-/// A set is emptied when it has grown to this size: every few thousand
-/// pictures, since names and numbers differ.
-const BYTES_MAX: usize = 12 << 20;
+/// The size at which a set is replaced: names and numbers differ, so that this
+/// happens every few thousand pictures.
+const BYTES_MAX: usize = 16 << 20;
 
 /// How many sets are kept.
 const SETS_MAX: usize = 24;
 
 impl Tiles {
     /// The set of this kind, made on first use.
-    pub(super) fn of(kind: &Kind) -> Arc<Self> {
+    pub(super) fn of(kind: Kind) -> Arc<Self> {
         if let Some(set) = find(kind) {
             return set;
         }
@@ -75,21 +89,21 @@ impl Tiles {
         if sets.len() >= SETS_MAX {
             sets.remove(0);
         }
-        sets.push((kind.clone(), made.clone()));
+        sets.push((kind, made.clone()));
         made
     }
 
     /// A set of this kind, without looking into the cache.
-    pub(super) fn new(kind: &Kind) -> Self {
+    fn new(kind: Kind) -> Self {
         let paints = kind.theme.paints();
         let samples = samples(kind);
         let mut pinned = pinned(kind, paints);
-        pinned.extend(samples.iter().map(|cell| super::square::flat(cell, paints)));
+        pinned.extend(samples.iter().map(|&cell| square::flat(cell, paints)));
         let pixels = samples
             .iter()
-            .flat_map(|cell| raster::pixels(&super::square::svg(cell, paints), cell.px, cell.px));
-        let palette = Palette::new(&pinned, pixels);
-        Self { theme: kind.theme, palette, drawn: RwLock::default() }
+            .flat_map(|&cell| raster::pixels(&square::svg(cell, SAMPLE, paints), SAMPLE, SAMPLE));
+        let palette = Palette::new(&pinned, pixels, colours_max(kind));
+        Self { theme: kind.theme, cell: kind.cell, palette, drawn: RwLock::default() }
     }
 
     /// The set's colours.
@@ -97,29 +111,80 @@ impl Tiles {
         &self.palette
     }
 
-    /// The pixels of tiles, drawn if they are new.
-    pub(super) fn get<'a>(&self, tiles: impl Iterator<Item = &'a Tile> + Clone) -> Vec<Pixels> {
-        let known: Vec<Option<Pixels>> = {
+    /// Lends the pixels of cells, drawn if they are new; see [`blit::stride`].
+    pub(super) fn with_cells<T>(&self, cells: &[Cell], work: impl FnOnce(&[&[u8]]) -> T) -> T {
+        loop {
             let drawn = self.drawn.read().unwrap_or_else(PoisonError::into_inner);
-            tiles.clone().map(|tile| drawn.tiles.get(tile).cloned()).collect()
-        };
-        tiles.zip(known).map(|(tile, known)| known.unwrap_or_else(|| self.draw(tile))).collect()
+            let known: Option<Vec<&[u8]>> =
+                cells.iter().map(|cell| drawn.cells.get(cell).map(|pixels| &pixels[..])).collect();
+            if let Some(known) = known {
+                return work(&known);
+            }
+            let new: Vec<Cell> =
+                cells.iter().filter(|cell| !drawn.cells.contains_key(cell)).copied().collect();
+            drop(drawn);
+            for cell in new {
+                self.draw(cell);
+            }
+        }
     }
 
-    /// Draws a tile that was not known a moment ago.
-    fn draw(&self, tile: &Tile) -> Pixels {
-        if let Some(known) = self.drawn.read().unwrap_or_else(PoisonError::into_inner).tiles.get(tile) {
-            return known.clone();
+    /// The pixels of an area.
+    pub(super) fn part(&self, part: &Part, size: (u32, u32)) -> Pixels {
+        self.known(|drawn| drawn.parts.get(part)).unwrap_or_else(|| {
+            let pixels = self.compose(&part.items(self.theme.paints()), size);
+            self.keep(pixels, |drawn, pixels| drawn.parts.insert(part.clone(), pixels))
+        })
+    }
+
+    fn draw(&self, cell: Cell) {
+        if self.known(|drawn| drawn.cells.get(&cell)).is_some() {
+            return;
         }
-        let (width, height) = tile.size();
-        let pixels = raster::pixels(&tile.svg(self.theme.paints()), width, height);
-        let pixels: Pixels = self.palette.indices(&pixels).into();
+        let pixels = raster::pixels(&square::svg(cell, self.cell, self.theme.paints()), self.cell, self.cell);
+        let mut padded = Vec::with_capacity(blit::stride(self.cell) * self.cell as usize);
+        for row in self.palette.indices(&pixels).chunks_exact(self.cell as usize) {
+            padded.extend_from_slice(row);
+            padded.resize(padded.len().next_multiple_of(blit::BLOCK), 0);
+        }
+        self.keep(padded, |drawn, pixels| drawn.cells.insert(cell, pixels));
+    }
+
+    fn tile(&self, tile: &Tile) -> Pixels {
+        self.known(|drawn| drawn.tiles.get(tile)).unwrap_or_else(|| {
+            let (width, height) = tile.size();
+            let pixels = raster::pixels(&tile.svg(self.theme.paints()), width, height);
+            let pixels = self.palette.indices(&pixels);
+            self.keep(pixels, |drawn, pixels| drawn.tiles.insert(tile.clone(), pixels))
+        })
+    }
+
+    /// Puts items together.
+    fn compose(&self, items: &[Item], (width, height): (u32, u32)) -> Vec<u8> {
+        let mut area = vec![0; (width * height) as usize];
+        for item in items {
+            match item {
+                Item::Fill(rect, colour) => {
+                    blit::fill(&mut area, width, *rect, self.palette.nearest(*colour));
+                }
+                Item::Tile(tile, x, y) => {
+                    let (w, h) = tile.size();
+                    blit::paste(&mut area, width, &self.tile(tile), Rect { x: *x, y: *y, w, h });
+                }
+            }
+        }
+        area
+    }
+
+    fn known(&self, find: impl Fn(&Drawn) -> Option<&Pixels>) -> Option<Pixels> {
+        find(&self.drawn.read().unwrap_or_else(PoisonError::into_inner)).cloned()
+    }
+
+    fn keep(&self, pixels: Vec<u8>, insert: impl FnOnce(&mut Drawn, Pixels) -> Option<Pixels>) -> Pixels {
+        let pixels: Pixels = pixels.into();
         let mut drawn = self.drawn.write().unwrap_or_else(PoisonError::into_inner);
-        if drawn.bytes + pixels.len() > BYTES_MAX {
-            *drawn = Drawn::default();
-        }
         drawn.bytes += pixels.len();
-        drawn.tiles.insert(tile.clone(), pixels.clone());
+        insert(&mut drawn, pixels.clone());
         pixels
     }
 }
@@ -130,20 +195,46 @@ type Set = (Kind, Arc<Tiles>);
 /// The sets in use, the latest used last.
 static SETS: LazyLock<Mutex<Vec<Set>>> = LazyLock::new(Mutex::default);
 
-fn find(kind: &Kind) -> Option<Arc<Tiles>> {
+fn find(kind: Kind) -> Option<Arc<Tiles>> {
     let mut sets = SETS.lock().unwrap_or_else(PoisonError::into_inner);
-    let index = sets.iter().position(|(other, _)| other == kind)?;
+    let index = sets.iter().position(|(other, _)| *other == kind)?;
     let found = sets.remove(index);
     let set = found.1.clone();
+    let full = set.drawn.read().unwrap_or_else(PoisonError::into_inner).bytes > BYTES_MAX;
+    if full {
+        return None;
+    }
     sets.push(found);
     Some(set)
 }
 
+/// Spreads a cell's code over all bits: it is a number already, and no
+/// stranger chooses it.
+#[derive(Debug, Default)]
+struct Mix(u64);
+
+impl Hasher for Mix {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.write_u64(u64::from(byte));
+        }
+    }
+
+    fn write_u64(&mut self, n: u64) {
+        let spread = (self.0 ^ n).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        self.0 = spread ^ spread >> 32;
+    }
+}
+
 /// Flat colours that have to be exact.
-fn pinned(kind: &Kind, paints: &Paints) -> Vec<Rgb> {
+fn pinned(kind: Kind, paints: &Paints) -> Vec<Rgb> {
     let mut pinned = vec![paints.table, paints.text, paints.quiet, paints.plate];
     pinned.extend([paints.active, paints.active_text, paints.edge]);
-    pinned.extend(kind.colours.iter().flat_map(|&colour| {
+    pinned.extend(kind.colours().flat_map(|colour| {
         let army = paints.army(colour);
         [army.body, army.line, army.seam, army.ink]
     }));
@@ -151,43 +242,37 @@ fn pinned(kind: &Kind, paints: &Paints) -> Vec<Rgb> {
     if kind.points {
         pinned.push(paints.path);
     }
-    if kind.grounds.contains(&Ground::Field) {
+    if kind.grounds().any(|ground| ground == Ground::Field) {
         pinned.push(paints.hole);
     }
     pinned.extend([paints.wall, paints.wall_shade, paints.wall_line]);
     pinned
 }
 
+/// How many colours a kind of board gets: a few for each army.
+fn colours_max(kind: Kind) -> usize {
+    32 + 12 * kind.colours().count()
+}
+
+/// The side of a sample.
+const SAMPLE: u32 = 40;
+
 /// Cells that show every blend of colours a board of this kind can have: each
 /// army on each ground, and every mark.
-fn samples(kind: &Kind) -> Vec<Cell> {
-    const PX: u32 = 40;
-    const GLYPHS: [Glyph; 2] = [Glyph::King, Glyph::Man];
-    let empty = Cell {
-        px: PX,
-        ground: Ground::Hole,
-        points: kind.points,
-        walls: Rims::default(),
-        paths: Ways(0b0101_0101),
-        drawing: Diagonals::default(),
-        barrier: Diagonals::default(),
-        hole: None,
-        marks: Marks::default(),
-        piece: None,
-    };
+fn samples(kind: Kind) -> Vec<Cell> {
+    const MARKS: [Marking; 6] =
+        [Marking::Last, Marking::Check, Marking::Target, Marking::Chosen, Marking::Forced, Marking::Winning];
     let mut cells = Vec::new();
-    for &ground in kind.grounds.iter().filter(|ground| !matches!(ground, Ground::Hole)) {
-        for bits in
-            [0, Marks::LAST, Marks::CHECK, Marks::TARGET, Marks::CHOSEN, Marks::FORCED, Marks::WINNING]
-        {
-            let marked = Cell { ground, marks: Marks::of(bits), ..empty };
-            cells.push(marked);
-            for (&colour, glyph) in kind.colours.iter().flat_map(|c| GLYPHS.map(|glyph| (c, glyph))) {
-                if bits <= Marks::LAST || glyph == Glyph::King {
-                    cells.push(Cell { piece: Some(Look::plain(glyph, colour, true)), ..marked });
-                }
-            }
+    for ground in kind.grounds().filter(|&ground| ground != Ground::Hole) {
+        let empty = [0, 2, 4, 6].into_iter().fold(Cell::new(ground, kind.points), Cell::with_path);
+        let king = |cell: Cell, colour| cell.with_piece(&Look::plain(Glyph::King, colour, true));
+        let man = |cell: Cell, colour| cell.with_piece(&Look::plain(Glyph::Man, colour, true));
+        cells.push(empty);
+        for colour in kind.colours() {
+            cells.extend([king(empty, colour), man(empty, colour)]);
+            cells.extend(MARKS.map(|mark| king(empty.with_mark(mark), colour)));
         }
+        cells.extend(MARKS.map(|mark| empty.with_mark(mark)));
     }
     cells
 }

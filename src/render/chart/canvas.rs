@@ -10,6 +10,9 @@ use crate::render::square::rect;
 use crate::render::text::{self, f32_of};
 use crate::render::theme::{Paints, Rgb, Theme};
 
+/// How many colours a picture has.
+const COLOURS_MAX: usize = 88;
+
 /// Where a line of text is fastened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Anchor {
@@ -108,7 +111,7 @@ impl Canvas {
         let pinned = [paints.table, paints.plate, paints.text, paints.quiet, paints.active, paints.last];
         // Of a flat run one pixel is enough.
         let runs = pixels.chunk_by(PartialEq::eq).filter_map(|run| run.first().copied());
-        let palette = Palette::new(&pinned, runs);
+        let palette = Palette::new(&pinned, runs, COLOURS_MAX);
         Picture {
             width: WIDTH,
             height: self.height,

@@ -1,0 +1,74 @@
+//! Positions to draw.
+
+use krepost::games::laws::Draws;
+use krepost::games::{AnyGame, Position, View, game};
+use krepost::kernel::notation::picks;
+use krepost::kernel::scene::{Mark, Scene};
+use krepost::kernel::{Options, Square};
+use krepost::render::Labels;
+
+/// The first positions of a game in which nothing is captured: all men are on
+/// the board.
+pub fn quiet(id: &str, count: usize) -> Vec<Scene> {
+    let mut position = game(id).expect("registered").start(&Options::default()).expect("start");
+    let men = position.scene(&View::default()).pieces.len();
+    let mut draws = Draws::new(1862);
+    let mut scenes = Vec::new();
+    while scenes.len() < count {
+        let actions = position.actions();
+        let action = actions[draws.below(actions.len())].clone();
+        let mut next = position.clone();
+        next.play(&action).expect("legal");
+        let scene = marked(&next, &action);
+        if scene.pieces.len() == men && next.turn().outcome().is_none() {
+            scenes.push(scene);
+            position = next;
+        }
+    }
+    scenes
+}
+
+/// Positions from all over a random game.
+pub fn walk(game: &dyn AnyGame, count: usize) -> Vec<Scene> {
+    let all = random(game, 7, usize::MAX);
+    let step = (all.len() / count).max(1);
+    all.into_iter().step_by(step).take(count).collect()
+}
+
+/// A random game of at least this many plies, cut there.
+pub fn long(id: &str, plies: usize) -> Vec<Scene> {
+    let game = game(id).expect("registered");
+    let all = (0..).map(|seed| random(game, seed, plies)).find(|scenes| scenes.len() >= plies);
+    all.unwrap_or_default()
+}
+
+fn random(game: &dyn AnyGame, seed: u64, plies: usize) -> Vec<Scene> {
+    let mut position = game.start(&Options::default()).expect("start");
+    let mut draws = Draws::new(seed);
+    let mut scenes = vec![position.scene(&View::default())];
+    while scenes.len() < plies {
+        let actions = position.actions();
+        let Some(action) = actions.get(draws.below(actions.len())) else { break };
+        position.play(action).expect("legal");
+        scenes.push(marked(&position, action));
+    }
+    scenes
+}
+
+/// The scene with the last move pointed out.
+fn marked(position: &Position, action: &str) -> Scene {
+    let mut scene = position.scene(&View::default());
+    let (files, ranks) = (scene.board.files, scene.board.ranks);
+    let squares = picks(action).into_iter().filter_map(|pick| pick.0.parse::<Square>().ok());
+    scene.marks.extend(squares.filter(|s| s.file < files && s.rank < ranks).map(Mark::Last));
+    scene
+}
+
+/// Names and a clock for this many seats.
+pub fn labels(seats: usize) -> Labels {
+    Labels {
+        seats: ["White", "Black", "Red", "Blue"][..seats].iter().map(ToString::to_string).collect(),
+        clocks: vec![Some("12:00".to_owned())],
+        caption: String::new(),
+    }
+}
