@@ -2,13 +2,15 @@
 //!
 //! `cargo bench --bench render` prints times, ratios and sizes; with
 //! `-- --check` it fails if a target is missed. An unoptimised build, as under
-//! `cargo test --benches`, never fails for its times.
+//! `cargo test --benches`, never fails for its times. With `-- --peers FOLDER`
+//! it prepares what `benches/peers/compare.py` measures others by.
 
 #![allow(clippy::print_stdout, reason = "a bench prints what it has measured")]
 
 #[path = "../common/mod.rs"]
 mod common;
 mod naive;
+mod peers;
 mod scenes;
 
 use std::hint::black_box;
@@ -23,6 +25,10 @@ use naive::Naive;
 
 fn main() -> ExitCode {
     let settings = Settings::read();
+    if let Some(folder) = peers::folder() {
+        peers::prepare(&folder, settings.rounds);
+        return ExitCode::SUCCESS;
+    }
     let mut targets = Targets::default();
     whole_pictures(&settings, &mut targets);
     drawing(&settings, &mut targets);

@@ -10,6 +10,11 @@ use krepost::render::Labels;
 /// The first positions of a game in which nothing is captured: all men are on
 /// the board.
 pub fn quiet(id: &str, count: usize) -> Vec<Scene> {
+    quiet_positions(id, count).into_iter().map(|(_, scene)| scene).collect()
+}
+
+/// The same with their position texts.
+pub fn quiet_positions(id: &str, count: usize) -> Vec<(String, Scene)> {
     let mut position = game(id).expect("registered").start(&Options::default()).expect("start");
     let men = position.scene(&View::default()).pieces.len();
     let mut draws = Draws::new(1862);
@@ -21,7 +26,7 @@ pub fn quiet(id: &str, count: usize) -> Vec<Scene> {
         next.play(&action).expect("legal");
         let scene = marked(&next, &action);
         if scene.pieces.len() == men && next.turn().outcome().is_none() {
-            scenes.push(scene);
+            scenes.push((next.write(), scene));
             position = next;
         }
     }

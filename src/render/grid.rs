@@ -4,7 +4,7 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use super::cell::{Cell, Look, Marking, STEPS};
 use super::layout::Frame;
-use crate::kernel::scene::{Board, Field, Line, LineKind, Mark, Piece, Scene, Style};
+use crate::kernel::scene::{Board, Field, Ground, Line, LineKind, Mark, Piece, Scene, Style};
 use crate::kernel::{Colour, Seat, Side, Square};
 
 /// The cells of a scene, row by row of the picture.
@@ -113,11 +113,17 @@ impl<'a> Grid<'a> {
     fn new(board: &Board, frame: &'a Frame) -> Self {
         let (columns, rows) = frame.size();
         let points = board.style == Style::Points;
+        let sparse = board.cells.contains(&Ground::Hole);
         let cells = vec![Cell::default(); usize::from(board.files) * usize::from(board.ranks)];
         let mut grid = Self { frame, columns: columns.cast_signed(), rows: rows.cast_signed(), cells };
         for square in Square::all((board.files, board.ranks)) {
             let place = grid.place(square);
-            grid.change(place, |_| Cell::new(board.ground(square), points));
+            let ground = match board.ground(square) {
+                // Where not every cell is a point, one must see which are.
+                Ground::Point if sparse => Ground::Star,
+                ground => ground,
+            };
+            grid.change(place, |_| Cell::new(ground, points));
         }
         grid.walls(board);
         grid.lines(board);
