@@ -24,7 +24,10 @@ use krepost::render::{GIF_MAX, Labels, Picture, Quality, Style, Theme, draw_over
 use naive::Naive;
 
 fn main() -> ExitCode {
-    let settings = Settings::read();
+    let mut settings = Settings::read();
+    if QUICK {
+        settings.rounds = 1;
+    }
     if let Some(folder) = peers::folder() {
         peers::prepare(&folder, settings.rounds);
         return ExitCode::SUCCESS;
@@ -34,12 +37,12 @@ fn main() -> ExitCode {
     drawing(&settings, &mut targets);
     tile_sets(&mut targets);
     animation(&settings, &mut targets);
-    if cfg!(debug_assertions) {
-        // Says nothing about time; that it runs is what is tested.
-        return ExitCode::SUCCESS;
-    }
-    targets.finish(&settings)
+    if QUICK { ExitCode::SUCCESS } else { targets.finish(&settings) }
 }
+
+/// Whether this is an unoptimised build: its times say nothing, that it runs is
+/// what is tested.
+const QUICK: bool = cfg!(debug_assertions);
 
 /// The limits of one game's whole picture against the plain way.
 struct Limits {
@@ -54,7 +57,7 @@ fn whole_pictures(settings: &Settings, targets: &mut Targets) {
     let chess = Limits { id: "chess", time: 0.40, preview: 0.16, bytes: 0.33, kib: 33.0 };
     let fortress = Limits { id: "fortress", time: 0.45, preview: 0.20, bytes: 0.36, kib: 52.0 };
     for limits in [chess, fortress] {
-        let scenes = scenes::quiet(limits.id, 24);
+        let scenes = scenes::quiet(limits.id, if QUICK { 2 } else { 24 });
         whole_picture(settings, targets, &limits, &scenes);
     }
 }
@@ -118,7 +121,7 @@ fn drawing(settings: &Settings, targets: &mut Targets) {
 }
 
 /// How many pictures are drawn at a time: enough for the clock.
-const DRAWN: usize = 120;
+const DRAWN: usize = if QUICK { 8 } else { 120 };
 
 /// The first picture of a kind of board at a size: its palette and its tiles.
 fn tile_sets(targets: &mut Targets) {
@@ -138,7 +141,7 @@ fn tile_sets(targets: &mut Targets) {
 }
 
 fn animation(settings: &Settings, targets: &mut Targets) {
-    let scenes = scenes::long("fortress", 300);
+    let scenes = scenes::long("fortress", if QUICK { 20 } else { 300 });
     let labels = Labels { clocks: Vec::new(), ..scenes::labels(scenes[0].panels.len()) };
     let style = Style::default();
     let delay = Duration::from_millis(500);

@@ -87,11 +87,15 @@ fn tower(look: &Look, army: Army, paints: &Paints) -> String {
     let y = 67.0 - top;
     if crowned {
         let _ = write!(svg, r#"<g transform="translate(0 {})">{}</g>"#, y - 67.0, dressed(CROWN, look, army));
-    } else {
+    }
+    if look.marked {
+        // On the highest storey, or below the crown on the lowest one.
+        let (y, scale) = if crowned { (86.5, 0.5) } else { (y, 1.0) };
+        let mark = mark(look.colour, army.ink, 0.0, 0.0, scale);
         let _ = write!(
             svg,
-            r#"<g transform="translate(46 {y}) scale(1 .55)">{}</g>"#,
-            if look.marked { mark(look.colour, army.ink, 0.0, 0.0, 1.0) } else { String::new() }
+            r#"<g transform="translate(46 {y}) scale(1 {})">{mark}</g>"#,
+            if crowned { 0.9 } else { 0.55 }
         );
     }
     svg.push_str(&number(look.height, 84.0, 80.0, paints));

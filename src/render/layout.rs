@@ -1,6 +1,6 @@
 //! Where everything lies, in whole pixels.
 
-use crate::kernel::scene::{Board, Ground, Panel, Style};
+use crate::kernel::scene::{Board, Field, Ground, Panel, Style};
 use crate::kernel::{Side, Square};
 
 /// A rectangle of pixels.
@@ -82,8 +82,8 @@ impl Layout {
         let (strip, rim, gap) = (text * 17 / 10, small * 15 / 10, small / 2);
         let sides: Vec<Side> =
             panels.iter().map(|panel| turned_side(seat_side(panel, panels.len()), turns)).collect();
-        let inside = has_fields(board, panels);
-        let at = |side: Side| if !inside && sides.contains(&side) { strip + gap } else { 0 };
+        let fields = fields(board, panels);
+        let at = |side: Side| if fields.is_none() && sides.contains(&side) { strip + gap } else { 0 };
         let (left, right) = (rim + at(Side::West), gap + at(Side::East));
         let cell = ((width - left - right) / columns).max(1);
         let spare = width - left - right - cell * columns;
@@ -94,23 +94,23 @@ impl Layout {
         let full = board.style == Style::Points || !board.cells.contains(&Ground::Hole);
         let frame = Frame { width, height, cell, board: place, small, full, turns, grid };
         let mut layout = Self { frame, text, strips: Vec::new(), caption };
-        layout.strips = (0..panels.len())
-            .map(|i| Strip {
-                rect: layout.strip(board, &panels[i], sides[i], inside, (strip, rim, gap)),
-                side: sides[i],
+        layout.strips = (0..)
+            .zip(sides)
+            .map(|(i, side)| {
+                let field = fields.as_ref().map(|fields| fields[i]);
+                Strip { rect: layout.strip(field, side, (strip, rim, gap)), side }
             })
             .collect();
         layout
     }
 
-    /// Where the strip of a panel lies: in its field, if it has one, else
+    /// Where the strip of a panel lies: in its field, if all have one, else
     /// beside the board.
-    fn strip(&self, board: &Board, panel: &Panel, side: Side, inside: bool, sizes: (u32, u32, u32)) -> Rect {
-        let (strip, rim, gap) = sizes;
-        let b = self.frame.board;
-        if inside {
-            return self.strip_in_field(board, panel, side);
+    fn strip(&self, field: Option<&Field>, side: Side, (strip, rim, gap): (u32, u32, u32)) -> Rect {
+        if let Some(field) = field {
+            return self.strip_in_field(field, side);
         }
+        let b = self.frame.board;
         match side {
             Side::South => Rect { x: b.x, y: b.y + b.h + rim, w: b.w, h: strip },
             Side::North => Rect { x: b.x, y: gap, w: b.w, h: strip },
@@ -119,26 +119,18 @@ impl Layout {
         }
     }
 
-    /// The outer row of cells of the panel's field, a little smaller.
-    fn strip_in_field(&self, board: &Board, panel: &Panel, side: Side) -> Rect {
-        let Some(rect) = board.fields.iter().find(|field| field.seat == panel.seat).map(|field| {
-            let far = Square::new(field.corner.file + field.size.0 - 1, field.corner.rank + field.size.1 - 1);
-            self.frame.span(field.corner, far)
-        }) else {
-            return Rect { x: 0, y: 0, w: 0, h: 0 };
-        };
+    /// The outer row of cells of a field, a little smaller.
+    fn strip_in_field(&self, field: &Field, side: Side) -> Rect {
+        let far = Square::new(field.corner.file + field.size.0 - 1, field.corner.rank + field.size.1 - 1);
+        let whole = self.frame.span(field.corner, far);
         let inset = self.frame.cell / 6;
         let thick = self.frame.cell - inset * 2;
-        let long = |length: u32| length - inset * 2;
+        let inner = Rect { w: whole.w - inset * 2, h: whole.h - inset * 2, ..whole.moved(inset, inset) };
         match side {
-            Side::South => {
-                Rect { x: rect.x + inset, y: rect.y + rect.h - inset - thick, w: long(rect.w), h: thick }
-            }
-            Side::North => Rect { x: rect.x + inset, y: rect.y + inset, w: long(rect.w), h: thick },
-            Side::West => Rect { x: rect.x + inset, y: rect.y + inset, w: thick, h: long(rect.h) },
-            Side::East => {
-                Rect { x: rect.x + rect.w - inset - thick, y: rect.y + inset, w: thick, h: long(rect.h) }
-            }
+            Side::South => Rect { y: inner.y + inner.h - thick, h: thick, ..inner },
+            Side::North => Rect { h: thick, ..inner },
+            Side::West => Rect { w: thick, ..inner },
+            Side::East => Rect { x: inner.x + inner.w - thick, w: thick, ..inner },
         }
     }
 }
@@ -192,16 +184,14 @@ pub(super) fn seat_side(panel: &Panel, seats: usize) -> Side {
     panel.sits.map_or(by_number, |sits| sits.side)
 }
 
-/// Whether every seat has a field large enough for its panel.
-fn has_fields(board: &Board, panels: &[Panel]) -> bool {
-    !panels.is_empty()
-        && panels.iter().all(|panel| {
-            board.fields.iter().any(|field| {
-                field.seat == panel.seat
-                    && field.size.0.min(field.size.1) >= 2
-                    && field.size.0.max(field.size.1) >= 6
-            })
-        })
+/// The fields of the panels, if every one has a field large enough for it.
+fn fields<'a>(board: &'a Board, panels: &[Panel]) -> Option<Vec<&'a Field>> {
+    let large = |field: &&Field| {
+        let (a, b) = field.size;
+        a.min(b) >= 2 && a.max(b) >= 6
+    };
+    let own = |panel: &Panel| board.fields.iter().filter(large).find(|field| field.seat == panel.seat);
+    panels.iter().map(own).collect()
 }
 
 const fn turned_size((files, ranks): (u8, u8), turns: u8) -> (u32, u32) {
