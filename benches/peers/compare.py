@@ -7,7 +7,8 @@
 
 Pillow is taken from the Python that runs this, lila-gif (a server that answers
 with GIF) from the PATH or from the variable LILA_GIF. What is absent is
-skipped. Times are CPU time; pictures show the same positions.
+skipped. Times are CPU time, lila-gif's with answering over HTTP; pictures show
+the same positions.
 """
 
 import os

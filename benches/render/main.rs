@@ -56,17 +56,16 @@ struct Limits {
 fn whole_pictures(settings: &Settings, targets: &mut Targets) {
     let chess = Limits { id: "chess", time: 0.40, preview: 0.16, bytes: 0.33, kib: 33.0 };
     let fortress = Limits { id: "fortress", time: 0.45, preview: 0.20, bytes: 0.36, kib: 52.0 };
-    for limits in [chess, fortress] {
-        let scenes = scenes::quiet(limits.id, if QUICK { 2 } else { 24 });
-        whole_picture(settings, targets, &limits, &scenes);
-    }
+    let count = if QUICK { 2 } else { 24 };
+    whole_picture(settings, targets, &chess, &scenes::quiet(chess.id, count));
+    whole_picture(settings, targets, &fortress, &scenes::crowded(fortress.id, 64, count));
 }
 
 fn whole_picture(settings: &Settings, targets: &mut Targets, limits: &Limits, scenes: &[Scene]) {
     let labels = scenes::labels(scenes[0].panels.len());
     let message = Style::default();
     let preview = Style { quality: Quality::Preview, ..message };
-    let naive = Naive::new(&scenes[0], &labels, &message);
+    let naive = Naive::new(scenes, &labels, &message);
     let tiles = |style: &Style| scenes.iter().map(|scene| png(scene, &labels, style).len()).sum::<usize>();
     let plain = || scenes.iter().map(|scene| naive.png(scene).len()).sum::<usize>();
     let times = take_turns(
@@ -92,7 +91,7 @@ fn whole_picture(settings: &Settings, targets: &mut Targets, limits: &Limits, sc
 /// Board, pieces, marks, trays and text against copying the canvas.
 fn drawing(settings: &Settings, targets: &mut Targets) {
     for game in GAMES {
-        let scenes = scenes::walk(*game, 8);
+        let scenes = scenes::walk(*game, 6);
         let labels = scenes::labels(scenes[0].panels.len());
         let style = Style::default();
         let mut canvas = Picture::default();

@@ -28,13 +28,13 @@ pub struct Naive {
 }
 
 impl Naive {
-    /// For pictures of the size that the renderer makes.
-    pub fn new(scene: &Scene, labels: &Labels, style: &Style) -> Self {
-        let size = draw(scene, labels, style);
-        let cell = (size.width - 50) / u32::from(scene.board.files);
+    /// For pictures of these scenes of the size that the renderer makes.
+    pub fn new(scenes: &[Scene], labels: &Labels, style: &Style) -> Self {
+        let size = draw(&scenes[0], labels, style);
+        let cell = (size.width - 50) / u32::from(scenes[0].board.files);
         let paints = style.theme.paints();
         let mut sprites = HashMap::new();
-        for piece in &scene.pieces {
+        for piece in scenes.iter().flat_map(|scene| &scene.pieces) {
             let key = (piece.glyph, piece.colour);
             sprites
                 .entry(key)

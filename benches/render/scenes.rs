@@ -33,6 +33,16 @@ pub fn quiet_positions(id: &str, count: usize) -> Vec<(String, Scene)> {
     scenes
 }
 
+/// Positions with so many men from random games.
+pub fn crowded(id: &str, men: usize, count: usize) -> Vec<Scene> {
+    let game = game(id).expect("registered");
+    (0..)
+        .flat_map(|seed| random(game, seed, 400))
+        .filter(|scene| scene.pieces.len() == men)
+        .take(count)
+        .collect()
+}
+
 /// Positions from all over a random game.
 pub fn walk(game: &dyn AnyGame, count: usize) -> Vec<Scene> {
     let all = random(game, 7, usize::MAX);

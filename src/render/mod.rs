@@ -20,6 +20,7 @@ mod panel;
 mod part;
 mod picture;
 mod plan;
+mod quick;
 mod raster;
 mod square;
 mod text;

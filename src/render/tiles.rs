@@ -251,7 +251,7 @@ fn pinned(kind: Kind, paints: &Paints) -> Vec<Rgb> {
 
 /// How many colours a kind of board gets: a few for each army.
 fn colours_max(kind: Kind) -> usize {
-    32 + 12 * kind.colours().count()
+    28 + 10 * kind.colours().count()
 }
 
 /// The side of a sample.
