@@ -11,7 +11,7 @@ result-draw = Draw: { $reason }
 result-win = { $winners } { $count ->
     [one] wins
    *[other] win
-} { $points }: { $reason }
+} ({ $points }), { $reason }
 last-move = Last move: { $text }.
 seat-men = { $seat }: { $men ->
     [one] { $men } man

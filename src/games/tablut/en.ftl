@@ -1,7 +1,7 @@
 tablut-name = Tablut
 tablut-short = The Sámi siege game: the Swedish king breaks out, the Muscovites shut him in.
-tablut-seat-b = Muscovites
-tablut-seat-w = Swedes
+tablut-seat-b = Muscovy
+tablut-seat-w = Sweden
 
 tablut-option-king = How the king is taken in the open
 tablut-option-king-two = by two Muscovites on opposite sides, as Linnaeus wrote

@@ -35,7 +35,7 @@ async fn a_game_of_chess_from_play_to_the_rating() {
     let end = game.ends(&anna).await;
     let mut lines = end.content.lines();
     assert_eq!(lines.next(), Some("Black: **Qh4#**"));
-    let over = format!("{} {} The game #1 is over: **Black wins 0 : 1: checkmate**.", anna.at(), boris.at());
+    let over = format!("{} {} The game #1 is over: **Black wins (0 : 1), checkmate**.", anna.at(), boris.at());
     assert_eq!(lines.next(), Some(over.as_str()));
     let mut ratings: Vec<&str> = lines.collect();
     ratings.sort_unstable();
@@ -141,7 +141,7 @@ async fn fortress_chess_for_four_with_free_set_up() {
     assert!(all.iter().all(|id| end.pinged.contains(id)) && end.pinged.len() == 4);
     assert!(
         end.content.contains(
-            "is over: **Black, Blue win 0 : 1 : 0 : 1: both enemies are out, the last one resigned**."
+            "is over: **Black, Blue win (0 : 1 : 0 : 1), both enemies are out, the last one resigned**."
         ),
         "{}",
         end.content
@@ -171,6 +171,6 @@ async fn a_match_where_threads_are_not_permitted_is_played_in_the_channel() {
     game.turn(&anna).await;
     assert_eq!(game.told(&clara, "resign").await, "You have resigned.");
     let end = game.ends(&anna).await;
-    assert!(end.content.contains("**White wins 1 : 0: resignation**"), "{}", end.content);
+    assert!(end.content.contains("**White wins (1 : 0), resignation**"), "{}", end.content);
     stage.end().await;
 }
