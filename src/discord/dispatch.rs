@@ -31,8 +31,6 @@ const LOOK: Duration = Duration::from_secs(2);
 const GIVE_UP: u32 = 15;
 /// Discord's code for something the bot may not do there.
 const MISSING_PERMISSIONS: u64 = 50013;
-/// Discord's code for a channel or thread that is not there.
-const UNKNOWN_CHANNEL: u64 = 10003;
 /// Discord's code for a message that is not there.
 const UNKNOWN_MESSAGE: u64 = 10008;
 /// Discord's code for a message that has its thread already.
@@ -196,25 +194,36 @@ async fn of_match(
     if matches!(news, News::Started) {
         return begin(bot, outbound, notice, stored, &message).await.map(Some);
     }
-    match post(outbound, notice.channel, &message, &notice.nonce).await {
-        // The picture may be what is not permitted: the words are worth more
-        // than silence.
-        Err(Problem::Send(SendError::Refused { code: MISSING_PERMISSIONS, .. }))
-            if !message.files.is_empty() =>
-        {
-            let words = Message { files: Vec::new(), ..message };
-            post(outbound, notice.channel, &words, &notice.nonce).await
-        }
-        Err(Problem::Send(SendError::Refused { code: UNKNOWN_CHANNEL, .. }))
+    match picture_or_words(outbound, notice.channel, &message, &notice.nonce).await {
+        // Its thread was deleted or locked: the match goes on in the channel.
+        Err(Problem::Send(SendError::Refused { status: 403 | 404, .. }))
             if stored.place.thread == Some(notice.channel) =>
         {
-            // Its thread was deleted: the match goes on in the channel.
             bot.store.set_thread(id, None).await?;
-            post(outbound, stored.place.channel, &message, &notice.nonce).await
+            picture_or_words(outbound, stored.place.channel, &message, &notice.nonce).await
         }
         posted => posted,
     }
     .map(Some)
+}
+
+/// Posts a message, without its picture if that is what is not permitted: the
+/// words are worth more than silence.
+async fn picture_or_words(
+    outbound: &Outbound,
+    channel: ChannelId,
+    message: &Message,
+    nonce: &str,
+) -> Result<u64, Problem> {
+    match post(outbound, channel, message, nonce).await {
+        Err(Problem::Send(SendError::Refused { code: MISSING_PERMISSIONS, .. }))
+            if !message.files.is_empty() =>
+        {
+            let words = Message { files: Vec::new(), ..message.clone() };
+            post(outbound, channel, &words, nonce).await
+        }
+        posted => posted,
+    }
 }
 
 /// The first message of a match, in a thread of its own. Where threads may be

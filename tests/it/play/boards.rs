@@ -157,6 +157,22 @@ async fn a_sleeping_thread_wakes_and_a_deleted_board_is_not_missed() {
 }
 
 #[tokio::test]
+async fn a_match_whose_thread_is_closed_to_it_goes_on_in_the_channel() {
+    let stage = Stage::set().await;
+    let (anna, boris) = (stage.player("anna").await, stage.player("boris").await);
+    let room = stage.channel("board-games").await;
+    let mut game = chess(&stage, &[&anna, &boris], "30m").await;
+    game.turn(&anna).await;
+    stage.hook("thread", json!({ "thread": game.place, "archived": false, "locked": true })).await;
+    assert_eq!(anna.told(room, "move", json!({ "move": "e4", "match": "1" })).await, "You played **e4**.");
+    game.place = room;
+    game.turn(&boris).await;
+    game.plays(&boris, "e5").await;
+    game.turn(&anna).await;
+    stage.end().await;
+}
+
+#[tokio::test]
 async fn buttons_outlive_the_process() {
     let mut stage = Stage::set().await;
     let (anna, boris) = (stage.player("anna").await, stage.player("boris").await);
