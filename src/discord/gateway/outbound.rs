@@ -27,6 +27,8 @@ const TRIES: u32 = 4;
 /// The longest limit that is waited for here; for longer ones the request goes
 /// back to whoever asked.
 const PATIENCE: Duration = Duration::from_secs(60);
+/// So many channels may be remembered before those at rest are forgotten.
+const CHANNELS_MAX: usize = 1024;
 
 /// The queue.
 pub struct Outbound {
@@ -81,15 +83,11 @@ pub enum Target {
     NewThread,
     /// A new thread that hangs on a message.
     ThreadOn(u64),
-    /// The channel or thread itself.
-    Channel,
 }
 
 /// What is done there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verb {
-    /// Look.
-    Get,
     /// Make.
     Post,
     /// Change.
@@ -137,9 +135,7 @@ impl Outbound {
         body: &Value,
         files: &[CreateAttachment],
     ) -> Result<Value, SendError> {
-        let gate = Arc::clone(
-            self.channels.lock().await.entry(channel).or_insert_with(|| Arc::new(Mutex::new(Instant::now()))),
-        );
+        let gate = self.gate(channel).await;
         let mut free_at = gate.lock().await;
         let mut failures = 0;
         loop {
@@ -176,6 +172,18 @@ impl Outbound {
                 }
             }
         }
+    }
+
+    /// The lock of a channel. Those that nobody holds or waits for are
+    /// forgotten from time to time, unless Discord asked them to wait.
+    async fn gate(&self, channel: u64) -> Arc<Mutex<Instant>> {
+        let mut channels = self.channels.lock().await;
+        if channels.len() >= CHANNELS_MAX && !channels.contains_key(&channel) {
+            let now = Instant::now();
+            let waits = |gate: &Mutex<Instant>| gate.try_lock().is_ok_and(|free_at| *free_at > now);
+            channels.retain(|_, gate| Arc::strong_count(gate) > 1 || waits(gate));
+        }
+        Arc::clone(channels.entry(channel).or_insert_with(|| Arc::new(Mutex::new(Instant::now()))))
     }
 
     /// Sends a request once.
@@ -223,17 +231,12 @@ fn request<'a>(
         Target::ThreadOn(message) => {
             Route::ChannelMessageThreads { channel_id, message_id: MessageId::new(message) }
         }
-        Target::Channel => Route::Channel { channel_id },
     };
     let method = match verb {
-        Verb::Get => LightMethod::Get,
         Verb::Post => LightMethod::Post,
         Verb::Patch => LightMethod::Patch,
     };
     let request = Request::new(route, method);
-    if verb == Verb::Get {
-        return request;
-    }
     if files.is_empty() {
         return request.body(Some(body.to_string().into_bytes()));
     }
