@@ -83,18 +83,20 @@ impl Match {
         Ok(change)
     }
 
-    /// Claims the draw for the position that a move will bring about, where
-    /// the game knows such a claim; if there is no draw, the move stands.
+    /// Claims the draw for the position that a move will bring about; if there
+    /// is no draw, the move stands.
     ///
     /// # Errors
-    /// As for [`Match::play`].
+    /// As for [`Match::play`], or the game knows no such claim.
     pub fn claim(&mut self, user: UserId, answers: Seq, text: &str, now: Now) -> Result<Change, Refusal> {
         let (seat, canonical) = self.readable(user, answers, text)?;
         let letter = self.terms.game.info().seats[seat.index()].letter;
         let claim = Act::Special(format!("claim:{letter}@{canonical}"));
         let mut claimed = self.position.clone();
-        let drawn = claimed.act(&claim).is_ok() && claimed.turn().outcome().is_some_and(|end| end.is_draw());
-        if !drawn {
+        if let Err(ActError::Unreadable { .. }) = claimed.act(&claim) {
+            return Err(Refusal::Act(ActError::NoClaim));
+        }
+        if !claimed.turn().outcome().is_some_and(|end| end.is_draw()) {
             return self.play(user, answers, &canonical, now);
         }
         let mut change = Change::new(Done::Claimed);

@@ -159,6 +159,7 @@ done-played = You played **{ $move }**.
 done-offered = The others are asked: { $what }.
 done-agreed = You agreed: { $what }. Others have yet to answer.
 done-claimed = The draw is yours.
+done-claim-failed = There is no draw to claim after **{ $move }**: the move stands.
 done-draw = Agreed: the game is a draw.
 done-taken-back = Agreed: the move is taken back.
 done-aborted = The game is called off. It does not count.

@@ -8,12 +8,13 @@ use crate::discord::error::{Failure, from_store, refusal};
 use crate::discord::ids::Id;
 use crate::discord::view::{self, Frame};
 use crate::discord::{Bot, Button, Look, Message, Reply, Request, Row, now, picker};
-use crate::kernel::Pick;
+use crate::kernel::scene::Scene;
+use crate::kernel::{Outcome, Pick};
 use crate::matches::{MatchId, Refusal, Status};
 use crate::render::Quality;
 use crate::say;
-use crate::store::{Error, Stored};
-use crate::words::Locale;
+use crate::store::{BoardStyle, Error, Stored};
+use crate::words::{Locale, describe};
 
 /// `/move`.
 ///
@@ -26,12 +27,18 @@ pub async fn play(
     named: Option<String>,
 ) -> Result<Reply, Failure> {
     let stored = match_meant(&bot, &request, named.as_deref()).await?;
-    check_turn(&request, &stored)?;
-    let canonical = match stored.game.position().parse(&text) {
-        Ok(canonical) => canonical,
-        Err(error) => return Err(refused(&request, &stored, &Refusal::Illegal(error))),
-    };
+    let canonical = read(&request, &stored, &text)?;
     finish(&bot, &request, &stored, &canonical).await
+}
+
+/// A move in canonical notation, if the person may play it now.
+///
+/// # Errors
+/// Why not.
+pub(super) fn read(request: &Request, stored: &Stored, text: &str) -> Result<String, Failure> {
+    check_turn(request, stored)?;
+    let illegal = |error| refused(request, stored, &Refusal::Illegal(error));
+    stored.game.position().parse(text).map_err(illegal)
 }
 
 /// Goes on picking a move.
@@ -89,8 +96,8 @@ async fn next_pick(
         rows.push(Row::Buttons(buttons));
     }
     let present = (game.position().turn().outcome(), view::last_spelled(game, locale));
-    let files = vec![preview(bot, request, stored, scene, present).await?];
-    Ok(Reply::Private(Message { content, files, rows, pings: Vec::new() }))
+    let message = preview(bot, request, stored, &content, scene, present).await?;
+    Ok(Reply::Private(Message { rows, ..message }))
 }
 
 /// A complete move: previewed if the person wants that, else played.
@@ -113,10 +120,10 @@ async fn confirm(bot: &Bot, request: &Request, stored: &Stored, canonical: &str)
     view::mark_last(&mut scene, canonical);
     let spelled = spell(stored, canonical, locale);
     let ahead = (after.turn().outcome(), Some(spelled.clone()));
-    let files = vec![preview(bot, request, stored, scene, ahead).await?];
     let content = say!(locale, "confirm-move", move = spelled);
+    let message = preview(bot, request, stored, &content, scene, ahead).await?;
     let buttons = vec![play_button(stored, canonical, locale), back_button(stored, &[], locale)];
-    Ok(Reply::Private(Message { content, files, rows: vec![Row::Buttons(buttons)], pings: Vec::new() }))
+    Ok(Reply::Private(Message { rows: vec![Row::Buttons(buttons)], ..message }))
 }
 
 /// The button that plays a move.
@@ -131,28 +138,33 @@ fn back_button(stored: &Stored, path: &[Pick], locale: Locale) -> Button {
     Button::new(id, locale.say("press-back"), Look::Plain)
 }
 
-/// A quick picture from the side of the seat to act, with how the game would
-/// end there and the move that leads there.
+/// A message with the board from the side of the seat to act, as a quick
+/// picture or, for those who want that, as text; with how the game would end
+/// there and the move that leads there.
 async fn preview(
     bot: &Bot,
     request: &Request,
     stored: &Stored,
-    scene: crate::kernel::scene::Scene,
-    (outcome, last): (Option<crate::kernel::Outcome>, Option<String>),
-) -> Result<crate::discord::File, Failure> {
-    let names = bot.names(&stored.game.terms.holders).await?;
+    content: &str,
+    scene: Scene,
+    (outcome, last): (Option<Outcome>, Option<String>),
+) -> Result<Message, Failure> {
+    let (game, locale) = (&stored.game, request.locale);
     let person = bot.store.person(user(request)).await?;
-    let frame = Frame {
-        locale: request.locale,
-        side: view::side(&stored.game, stored.game.to_act()),
-        theme: Bot::theme(&person),
-        quality: Quality::Preview,
-    };
-    Ok(view::picture_of(bot, &stored.game, &names, scene, &frame, outcome, last).await)
+    let side = view::side(game, game.to_act());
+    if person.board == BoardStyle::Text {
+        let info = game.terms.game.info();
+        let board = describe::text_board(locale, info, &scene, outcome.as_ref(), last.as_deref(), side);
+        return Ok(Message::text(describe::cut(format!("{content}\n{board}"), 2000)));
+    }
+    let names = bot.names(&game.terms.holders).await?;
+    let frame = Frame { locale, side, theme: Bot::theme(&person), quality: Quality::Preview };
+    let file = view::picture_of(bot, game, &names, scene, &frame, outcome, last).await;
+    Ok(Message { files: vec![file], ..Message::text(content) })
 }
 
 /// A move in the notation of a language.
-fn spell(stored: &Stored, canonical: &str, locale: Locale) -> String {
+pub(super) fn spell(stored: &Stored, canonical: &str, locale: Locale) -> String {
     let position = stored.game.position();
     position.notate(canonical, locale.notation()).unwrap_or_else(|| canonical.to_owned())
 }
@@ -200,7 +212,7 @@ fn is_stale(request: &Request, stored: &Stored, seq: u32) -> bool {
 }
 
 /// The position has changed: the board as it is now.
-async fn stale(bot: &Bot, request: &Request, stored: &Stored) -> Result<Reply, Failure> {
+pub(super) async fn stale(bot: &Bot, request: &Request, stored: &Stored) -> Result<Reply, Failure> {
     let mut message = shown(bot, request, stored, None).await?;
     let why = match stored.game.status() {
         Status::Playing => Refusal::Stale,

@@ -3,22 +3,48 @@
 
 use std::sync::Arc;
 
-use super::{match_meant, match_pressed, may_act, refused, user};
+use super::{match_meant, match_pressed, may_act, moves, refused, user};
 use crate::discord::error::{Failure, from_store, offer};
 use crate::discord::{Bot, Message, Reply, Request, announce, now};
 use crate::matches::{Done, MatchId, OfferKind, Refusal};
 use crate::say;
-use crate::store::{Error, Played};
+use crate::store::{Error, Played, Stored};
 use crate::words::Locale;
 
-/// `/draw`: claims the draw if the rules give it, else offers one.
+/// `/draw`: claims the draw if the rules give it, else offers one. With a move
+/// it claims the draw for the position after that move.
 ///
 /// # Errors
 /// Why not.
-pub async fn draw(bot: Arc<Bot>, request: Request, named: Option<String>) -> Result<Reply, Failure> {
+pub async fn draw(
+    bot: Arc<Bot>,
+    request: Request,
+    text: Option<String>,
+    named: Option<String>,
+) -> Result<Reply, Failure> {
     let stored = match_meant(&bot, &request, named.as_deref()).await?;
+    if let Some(text) = text {
+        return draw_by(&bot, &request, &stored, &text).await;
+    }
     may_act(&request, &stored)?;
     told(request.locale, "draw", bot.store.draw(stored.id, user(&request), now(&request)).await)
+}
+
+/// Claims the draw that a move brings about. The move stands also if it brings
+/// none.
+async fn draw_by(bot: &Bot, request: &Request, stored: &Stored, text: &str) -> Result<Reply, Failure> {
+    let canonical = moves::read(request, stored, text)?;
+    let spelled = moves::spell(stored, &canonical, request.locale);
+    let seq = stored.game.seq();
+    match bot.store.claim_draw(stored.id, user(request), seq, &canonical, now(request)).await {
+        Ok(played) if played.change.done == Done::Played => {
+            Ok(Reply::text(say!(request.locale, "done-claim-failed", move = spelled)))
+        }
+        Err(Error::Refused { refusal: Refusal::Stale, stored: present }) => {
+            moves::stale(bot, request, &present).await
+        }
+        done => told(request.locale, "draw", done),
+    }
 }
 
 /// `/takeback`: asks to take back one's newest move.

@@ -236,11 +236,14 @@ async fn resign(
 #[poise::command(slash_command)]
 async fn draw(
     ctx: Ctx<'_>,
+    #[rename = "move"]
+    #[autocomplete = "complete_move"]
+    text: Option<String>,
     #[rename = "match"]
     #[autocomplete = "complete_match"]
     game: Option<String>,
 ) -> Result<(), Never> {
-    run(ctx, false, |bot, request| commands::offers::draw(bot, request, game)).await
+    run(ctx, false, |bot, request| commands::offers::draw(bot, request, text, game)).await
 }
 
 #[poise::command(slash_command)]

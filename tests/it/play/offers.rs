@@ -67,6 +67,32 @@ async fn a_draw_that_the_rules_give_is_claimed_at_once() {
 }
 
 #[tokio::test]
+async fn a_draw_is_claimed_with_the_move_that_brings_it() {
+    let stage = Stage::set().await;
+    let (anna, boris) = (stage.player("anna").await, stage.player("boris").await);
+    let mut game = chess(&stage, &anna, &boris).await;
+    let with = |text: &str| json!({ "move": text });
+    assert!(boris.told(game.place, "draw", with("e5")).await.contains("Сейчас не ваш ход"));
+    assert!(anna.told(game.place, "draw", with("e5")).await.contains("“e5” is not possible here"));
+    let stands = anna.told(game.place, "draw", with("Nf3")).await;
+    assert_eq!(stands, "There is no draw to claim after **Nf3**: the move stands.");
+    game.goes(&[(&boris, "Кf6"), (&anna, "Ng1"), (&boris, "Кg8")]).await;
+    game.goes(&[(&anna, "Nf3"), (&boris, "Кf6"), (&anna, "Ng1")]).await;
+    game.turn(&boris).await;
+    assert_eq!(boris.told(game.place, "draw", with("Кg8")).await, "Ничья по правилам, партия окончена.");
+    let end = game.ends(&anna).await;
+    assert!(end.content.contains("**Draw: threefold repetition, claimed**"), "{}", end.content);
+
+    let room = stage.channel("board-games").await;
+    let mut other = begins(room, &[&anna, &boris], json!({ "game": "tablut", "pace": "30m" })).await;
+    other.turn(&anna).await;
+    let told = anna.told(other.place, "draw", with("a4-a3")).await;
+    assert_eq!(told, "There is no draw to claim here.", "the move is not played either");
+    assert_eq!(other.length(&stage).await, 0);
+    stage.end().await;
+}
+
+#[tokio::test]
 async fn a_takeback_names_the_move_and_brings_the_board_back() {
     let stage = Stage::set().await;
     let (anna, boris) = (stage.player("anna").await, stage.player("boris").await);
@@ -165,7 +191,7 @@ async fn who_runs_out_of_time_in_fortress_leaves_the_partner_to_play_on() {
     game.turn(&darya).await;
     stage.lets_pass(601).await;
     let end = game.ends(&anna).await;
-    assert!(end.content.contains(": both enemies are out, the last one by the clock**"), "{}", end.content);
+    assert!(end.content.contains("), both enemies are out, the last one by the clock**"), "{}", end.content);
     assert!(end.content.contains("Not rated: the players agreed so."), "{}", end.content);
     stage.end().await;
 }

@@ -101,6 +101,24 @@ async fn every_game_has_a_board_in_text() {
 }
 
 #[tokio::test]
+async fn who_wants_text_picks_and_confirms_moves_in_text() {
+    let stage = Stage::set().await;
+    let (anna, boris) = (stage.player("anna").await, stage.player("boris").await);
+    let room = stage.channel("board-games").await;
+    let mut game = begins(room, &[&anna, &boris], json!({ "game": "chess", "pace": "3d" })).await;
+    anna.asks(game.place, "settings", json!({ "board": "text" })).await;
+    let board = game.turn(&anna).await.clone();
+    let picking = anna.chooses(&board, "e2").await;
+    assert!(picking.files.is_empty() && picking.content.contains("```"), "{}", picking.content);
+    let preview = anna.chooses(&picking, "e4").await;
+    let (before, shown) = preview.content.split_once("```").expect("a board");
+    assert!(preview.files.is_empty() && before.contains("e4"), "{}", preview.content);
+    assert!(shown.contains("Black to move") && shown.contains("Last move: e4"), "{shown}");
+    assert_eq!(anna.presses_told(&preview, "Play").await, "You played **e4**.");
+    stage.end().await;
+}
+
+#[tokio::test]
 async fn the_record_of_a_match_can_be_read_again() {
     let stage = Stage::set().await;
     let (anna, boris) = (stage.player("anna").await, stage.player("boris").await);

@@ -35,7 +35,8 @@ async fn a_game_of_chess_from_play_to_the_rating() {
     let end = game.ends(&anna).await;
     let mut lines = end.content.lines();
     assert_eq!(lines.next(), Some("Black: **Qh4#**"));
-    let over = format!("{} {} The game #1 is over: **Black wins (0 : 1), checkmate**.", anna.at(), boris.at());
+    let over =
+        format!("{} {} The game #1 is over: **Black wins (0 : 1), checkmate**.", anna.at(), boris.at());
     assert_eq!(lines.next(), Some(over.as_str()));
     let mut ratings: Vec<&str> = lines.collect();
     ratings.sort_unstable();
