@@ -223,12 +223,16 @@ fn hole(svg: &mut String, peg: Option<super::theme::Army>, paints: &Paints) {
 
 /// Marks that lie under a piece.
 fn marks_under(svg: &mut String, cell: Cell, paints: &Paints) {
+    if cell.mark(Marking::Winning) {
+        // Stones leave nothing but the corners.
+        let _ = write!(
+            svg,
+            r#"<rect x="3" y="3" width="94" height="94" rx="12" fill="{}" stroke="{}" stroke-width="4"/>"#,
+            paints.win, paints.edge
+        );
+    }
     if cell.mark(Marking::Last) {
         brackets(svg, paints.last.mix(paints.edge, 5));
-    }
-    if cell.mark(Marking::Winning) {
-        ring(svg, 43.5, 12.0, paints.edge, "");
-        ring(svg, 43.5, 8.0, paints.win, "");
     }
     if cell.mark(Marking::Check) {
         let _ = write!(
