@@ -220,7 +220,7 @@ fn moves_are_read_back(position: &Position, actions: &[String], draws: &mut Draw
 }
 
 /// So many moves of a position are read back, drawn if there are more.
-const READ_MAX: usize = 24;
+const READ_MAX: usize = 8;
 
 /// Only listed actions are played; a refusal changes nothing.
 fn illegal_moves_are_refused(position: &Position, actions: &[String]) {
