@@ -4,18 +4,13 @@
 use super::error::{Failure, offer};
 use super::ids::Id;
 use super::view::{self, Frame, moment};
-use super::{Bot, Button, Look, Message, Row, safe_name};
+use super::{Bot, Button, Look, Message, Row, mention, safe_name};
 use crate::kernel::Seat;
 use crate::matches::{Deed, Entry, Match, News, OfferKind, Seq, Status, Unrated, UserId, standing};
 use crate::render::Quality;
 use crate::say;
 use crate::store::{Ledger, RatingChange, Stored};
 use crate::words::{Locale, describe};
-
-/// A person in a message.
-fn mention(user: UserId) -> String {
-    format!("<@{user}>")
-}
 
 fn mentions(users: &[UserId]) -> String {
     users.iter().map(|user| mention(*user)).collect::<Vec<_>>().join(" ")

@@ -2,6 +2,7 @@
 //! that is not that person's doing gets one apology and one line in the log
 //! with the same number.
 
+use super::mention;
 use crate::games::Info;
 use crate::kernel::{ActError, MoveError, OptionsError};
 use crate::matches::{Match, OfferKind, Refusal, Table, TableError, TableState};
@@ -71,7 +72,7 @@ pub fn refusal(locale: Locale, game: &Match, refusal: &Refusal) -> String {
         Refusal::Stale => locale.say("refusal-stale"),
         Refusal::NotSeated => locale.say("refusal-not-seated"),
         Refusal::NotYourTurn { whose, user } => {
-            say!(locale, "refusal-turn", seat = locale.seat(info, *whose), user = format!("<@{user}>"))
+            say!(locale, "refusal-turn", seat = locale.seat(info, *whose), user = mention(*user))
         }
         Refusal::NotYourSeat(seat) => say!(locale, "refusal-seat", seat = locale.seat(info, *seat)),
         Refusal::Illegal(error) => illegal(locale, info, game, error),
@@ -147,8 +148,8 @@ pub fn table(locale: Locale, info: &Info, error: &TableError) -> String {
                 info.seats.iter().enumerate().map(|(i, _)| locale.seat(info, crate::kernel::Seat::new(i)));
             say!(locale, "table-no-seat", seats = seats.collect::<Vec<_>>().join(", "))
         }
-        TableError::Taken(user) => say!(locale, "table-taken", user = format!("<@{user}>")),
-        TableError::Kept(user) => say!(locale, "table-kept", user = format!("<@{user}>")),
+        TableError::Taken(user) => say!(locale, "table-taken", user = mention(*user)),
+        TableError::Kept(user) => say!(locale, "table-kept", user = mention(*user)),
         TableError::SecondSeat(other) => say!(locale, "table-second-seat", seat = seat(other)),
         TableError::NotHere => locale.say("table-not-here"),
         TableError::NotOwner => locale.say("table-not-owner"),

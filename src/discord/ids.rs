@@ -67,8 +67,6 @@ pub enum Id {
 pub enum Press {
     /// Take the seat with this index, agreeing to what is shown.
     Sit(usize),
-    /// Agree to what is shown, on the seats one holds.
-    Agree,
     /// Give up one's seats.
     Leave,
     /// Begin.
@@ -108,7 +106,6 @@ impl fmt::Display for Press {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Sit(seat) => write!(f, "sit:{seat}"),
-            Self::Agree => f.write_str("agree"),
             Self::Leave => f.write_str("leave"),
             Self::Start => f.write_str("start"),
             Self::Cancel => f.write_str("cancel"),
@@ -174,7 +171,6 @@ impl FromStr for Press {
         let (kind, rest) = text.split_once(':').unwrap_or((text, ""));
         match kind {
             "sit" => Ok(Self::Sit(part(Some(rest))?)),
-            "agree" => Ok(Self::Agree),
             "leave" => Ok(Self::Leave),
             "start" => Ok(Self::Start),
             "cancel" => Ok(Self::Cancel),

@@ -17,6 +17,7 @@ pub use bot::{Bot, Rules, now, spoken};
 
 use time::OffsetDateTime;
 
+use crate::matches::UserId;
 use crate::words::Locale;
 
 /// Something a person did: a command, a press, a form.
@@ -90,6 +91,12 @@ impl Reply {
     pub fn text(content: impl Into<String>) -> Self {
         Self::Private(Message::text(content))
     }
+}
+
+/// A person in a message; it pings only if the message says so.
+#[must_use]
+pub fn mention(user: UserId) -> String {
+    format!("<@{user}>")
 }
 
 /// A message. No mention in its content is ever parsed but those in `pings`.

@@ -11,7 +11,7 @@
 //! | about | methods | file |
 //! |---|---|---|
 //! | the database | [`Store::connect`], [`Store::migrate`], [`Store::pool`] | here |
-//! | tables | [`Store::open_table`], [`Store::table`], [`Store::sit`], [`Store::leave`], [`Store::change_table`], [`Store::start_table`], [`Store::cancel_table`], [`Store::set_table_message`], [`Store::expire_tables`] | `tables` |
+//! | tables | [`Store::open_table`], [`Store::table`], [`Store::sit`], [`Store::leave`], [`Store::change_table`], [`Store::cancel_table`], [`Store::set_table_message`], [`Store::expire_tables`] | `tables` |
 //! | matches | [`Store::load`], [`Store::play`], [`Store::resign`], [`Store::draw`], [`Store::claim_draw`], [`Store::take_back`], [`Store::abort`], [`Store::accept`], [`Store::decline`], [`Store::expire_deadlines`], [`Store::set_thread`] | `matches` |
 //! | lists of matches | [`Store::matches_of`], [`Store::matches_in`], [`Store::newest_match_in`], [`Store::active_matches`] | `lists` |
 //! | the outbox | [`Store::claim`], [`Store::sent`], [`Store::retry`], [`Store::drop_notice`], [`Store::drop_channel`], [`Store::outbox_stirs`] | `outbox` |

@@ -126,9 +126,7 @@ impl Store {
         Ok(self.at_table(id, now, |table| table.leave(user)).await?.table)
     }
 
-    /// Changes the plan. A notice lets the message follow and asks those again
-    /// who had sat down.
-    /// At a table for which nobody else is needed the match begins.
+    /// Changes the plan. A notice asks those again who had sat down.
     ///
     /// # Errors
     /// [`Error::Table`] with the table as it stands.
@@ -156,21 +154,6 @@ impl Store {
             }
             Err(error) => refuse(tx, error, table).await,
         }
-    }
-
-    /// Begins the match at its owner's wish, if every seat has agreed.
-    ///
-    /// # Errors
-    /// [`Error::Table`] with the table as it stands; it names the seats that
-    /// have not agreed.
-    pub async fn start_table(&self, id: TableId, user: UserId, now: Now) -> Result<Seated, Error> {
-        self.at_table(id, now, |table| {
-            if table.owner != user {
-                return Err(TableError::NotOwner);
-            }
-            table.terms().map(|_| ())
-        })
-        .await
     }
 
     /// Closes a table.

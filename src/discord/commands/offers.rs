@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::{match_meant, match_pressed, may_act, moves, refused, user};
 use crate::discord::error::{Failure, from_store, offer};
-use crate::discord::{Bot, Message, Reply, Request, announce, now};
+use crate::discord::{Bot, Message, Reply, Request, announce, mention, now};
 use crate::matches::{Done, MatchId, OfferKind, Refusal};
 use crate::say;
 use crate::store::{Error, Played, Stored};
@@ -96,7 +96,7 @@ pub async fn answer(
     done.map_err(|error| from_store(request.locale, None, error))?;
     let locale = announce::common(bot, &stored).await?;
     let id = if accept { "offer-settled" } else { "offer-refused" };
-    let user = format!("<@{}>", request.user.id);
+    let user = mention(user(request));
     Ok(Reply::Update(Message::text(say!(locale, id, user = user, what = offer(locale, standing)))))
 }
 

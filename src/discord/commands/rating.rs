@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::charts::{self, ledger_id};
 use super::{game_named, user};
 use crate::discord::error::Failure;
-use crate::discord::{Bot, File, Message, Person, Reply, Request};
+use crate::discord::{Bot, File, Message, Person, Reply, Request, mention};
 use crate::games::game;
 use crate::matches::rating::Format;
 use crate::matches::{GuildId, UserId};
@@ -29,16 +29,16 @@ pub async fn show(
     let locale = request.locale;
     let wanted = named.map(|text| game_named(locale, &text)).transpose()?;
     let who = person.map_or_else(|| user(&request), |person| UserId(person.id));
-    let mention = format!("<@{who}>");
+    let mentioned = mention(who);
     let mut rows = Vec::new();
     for ledger in [Ledger::Guild(GuildId(request.guild)), Ledger::Global] {
         rows.extend(bot.store.rating(who, wanted.map(|game| game.info().id), ledger).await?);
     }
     let mut lines: Vec<String> = rows.iter().filter_map(|row| line(locale, row)).collect();
     if lines.is_empty() {
-        return Ok(Reply::text(say!(locale, "rating-empty", user = mention)));
+        return Ok(Reply::text(say!(locale, "rating-empty", user = mentioned)));
     }
-    lines.insert(0, say!(locale, "rating-title", user = mention));
+    lines.insert(0, say!(locale, "rating-title", user = mentioned));
     let files = charts::graph(&bot, &request, who, &rows).await?.into_iter().collect();
     let content = describe::cut(lines.join("\n"), 2000);
     Ok(Reply::Private(Message { content, files, ..Message::default() }))
@@ -138,7 +138,7 @@ fn place(locale: Locale, place: usize, row: &RatingRow) -> String {
         locale,
         "top-row",
         place = place,
-        user = format!("<@{}>", row.user),
+        user = mention(row.user),
         rating = whole(shown.rating),
         deviation = whole(shown.deviation),
         games = row.wins + row.draws + row.losses

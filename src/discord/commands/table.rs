@@ -4,7 +4,8 @@ use super::user;
 use crate::discord::error::{Failure, at_table, from_store, said};
 use crate::discord::ids::{Id, Press};
 use crate::discord::view::moment;
-use crate::discord::{Bot, Button, Form, Item, Look, Menu, Message, Reply, Request, Row, now};
+use crate::discord::{Bot, Button, Form, Item, Look, Menu, Message, Reply, Request, Row, mention, now};
+use crate::games::Info;
 use crate::kernel::{OptionKind, OptionSpec, Seat};
 use crate::matches::table::PlanChange;
 use crate::matches::{ChannelId, GuildId, Table, TableError, TableId, TableState, UserId};
@@ -98,10 +99,7 @@ fn options_said(locale: Locale, table: &Table) -> String {
     let info = table.plan.game.info();
     let said = table.plan.options.iter().map(|(key, value)| {
         let name = locale.game(info, &format!("option-{key}"));
-        let id = format!("option-{key}-{value}");
-        let own = format!("{}-{id}", info.id);
-        let value = if locale.has(&own) { locale.game(info, &id) } else { value.to_owned() };
-        format!("{name}: {value}")
+        format!("{name}: {}", value_said(locale, info, key, value))
     });
     format!("{} (`{}`)", said.collect::<Vec<_>>().join("; "), table.plan.options)
 }
@@ -126,11 +124,6 @@ fn chair(locale: Locale, table: &Table, seat: Seat) -> String {
         Some(ally) => format!("{line} ({})", say!(locale, "table-ally", seat = locale.seat(info, ally))),
         None => line,
     }
-}
-
-/// A person in a message; it pings only if the message says so.
-fn mention(user: UserId) -> String {
-    format!("<@{user}>")
 }
 
 fn mentions(users: &[UserId]) -> String {
@@ -179,7 +172,7 @@ fn rows(locale: Locale, table: &Table) -> Vec<Row> {
     if !info.options.is_empty() {
         let item = |spec: &OptionSpec| {
             let mut item = Item::new(spec.key, locale.game(info, &format!("option-{}", spec.key)));
-            item.description = Some(value_said(locale, table, spec, table.plan.options.value(spec)));
+            item.description = Some(value_said(locale, info, spec.key, table.plan.options.value(spec)));
             item
         };
         let items = info.options.iter().take(25).map(item).collect();
@@ -189,9 +182,8 @@ fn rows(locale: Locale, table: &Table) -> Vec<Row> {
 }
 
 /// A value of an option in words.
-fn value_said(locale: Locale, table: &Table, spec: &OptionSpec, value: &str) -> String {
-    let info = table.plan.game.info();
-    let id = format!("option-{}-{value}", spec.key);
+fn value_said(locale: Locale, info: &Info, key: &str, value: &str) -> String {
+    let id = format!("option-{key}-{value}");
     if locale.has(&format!("{}-{id}", info.id)) { locale.game(info, &id) } else { value.to_owned() }
 }
 
@@ -217,7 +209,7 @@ pub async fn press(
     }
     match press {
         Press::Sit(seat) => sit(bot, request, &table, seat, revision).await,
-        Press::Start | Press::Agree => agree(bot, request, &table, revision).await,
+        Press::Start => agree(bot, request, &table, revision).await,
         Press::Leave => {
             let left = bot.store.leave(id, user(request), now(request)).await;
             shown(bot, request, left).await
@@ -296,7 +288,7 @@ fn choose_value(request: &Request, table: &Table, key: &str) -> Result<Reply, Fa
     match spec.kind {
         OptionKind::Choice(values) => {
             let item = |value: &&str| {
-                let mut item = Item::new(*value, value_said(locale, table, spec, value));
+                let mut item = Item::new(*value, value_said(locale, info, spec.key, value));
                 item.chosen = table.plan.options.value(spec) == *value;
                 item
             };
