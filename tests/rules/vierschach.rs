@@ -2,7 +2,7 @@
 
 use krepost::games::{Position, View};
 use krepost::kernel::scene::Ground;
-use krepost::kernel::{Act, ActError, Seat, Square};
+use krepost::kernel::{Act, ActError, Notation, Seat, Square};
 
 use crate::worked::{Worked, end, notes, placed};
 
@@ -92,6 +92,16 @@ fn pawns_are_promoted_on_three_kinds_of_squares() {
         ["e12", "b7", "e2"].map(|from| of(&blue, from)),
         ["d12=B d12=N d12=Q d12=R", "a7=B a7=N a7=Q a7=R", "d1=Q d2=B d2=N d2=Q d2=R",]
     );
+}
+
+#[test]
+fn a_pawn_that_takes_in_passing_may_end_there() {
+    // Black's pawn has skipped c11, where White's pawns end.
+    let men = "wKd1 bKa11 rKk14 uKn4 wPd10 bPd11";
+    let position = read(men, "w ep=bc11");
+    assert_eq!(of(&position, "d10"), "c11=B c11=N c11=Q c11=R");
+    check((men, "w ep=bc11"), "d10-c11=N", ("wKd1 bKa11 rKk14 uKn4 wNc11", "b"));
+    assert_eq!(position.notate("d10-c11=N", Notation::English).as_deref(), Some("d10xc11=N"));
 }
 
 #[test]
@@ -220,6 +230,7 @@ fn quiet_games_end() {
     assert_eq!(fields(marked, "w quiet=199", "f3-f11"), "r mated=b quiet=200");
     let bare = line("wKh9 bKa11 rKk14 uKn4 bPi10", "w", "h9-i10");
     assert_eq!(end(&bare), "0.5:0.5:0.5:0.5 bare-kings");
+    assert_eq!((over.perft(2), bare.perft(2)), (0, 0), "a finished game has no moves");
     // Marks make another position.
     let round = "d1-e1 k14-k13 n4-n5 e1-d1 k13-k14 n5-n4";
     assert_eq!(end(&line(MATED, "w mated=b", &format!("{round} {round}"))), "0.5:0.5:0.5:0.5 repetition");

@@ -244,14 +244,14 @@ impl Board {
             self.lift(to);
             progress = true;
         }
-        if let Deed::Crown(kind) = deed {
+        if let Deed::Crown(kind) | Deed::CrownInPassing(kind) = deed {
             man = Man::new(kind, seat);
         }
         self.put(to, man);
         self.castle &= !(self.geo.rights[usize::from(from)] | self.geo.rights[usize::from(to)]);
         match deed {
             Deed::Double => self.notes[usize::from(seat)] = self.geo.behind(to, seat),
-            Deed::Passing => {
+            Deed::Passing | Deed::CrownInPassing(_) => {
                 let pawn = self.take_in_passing(to, seat);
                 self.renew_checks_about(&[from, pawn], &[to]);
             }

@@ -300,8 +300,15 @@ impl Board {
             for back in [3, 5] {
                 let from = self.geo.next(to, guard.seat * 2 + back);
                 let mv = Move { from, to, deed: Deed::Passing };
-                if self.man(from) == pawn && self.is_tried(guard, mv) {
-                    visit(mv)?;
+                if self.man(from) != pawn || !self.is_tried(guard, mv) {
+                    continue;
+                }
+                // Pawns of the seats beside skip squares where this one ends.
+                let crowned = |kind| Move { deed: Deed::CrownInPassing(kind), ..mv };
+                match self.geo.crown[usize::from(to)][usize::from(guard.seat)] {
+                    Crown::No => visit(mv)?,
+                    Crown::Queen => visit(crowned(Kind::Queen))?,
+                    Crown::Any => Kind::OFFICERS.into_iter().try_for_each(|kind| visit(crowned(kind)))?,
                 }
             }
         }

@@ -203,6 +203,8 @@ pub enum Deed {
     Castle(Wing),
     /// A pawn becomes an officer.
     Crown(Kind),
+    /// A pawn takes in passing and becomes an officer there.
+    CrownInPassing(Kind),
     /// A reserve officer is placed on the target.
     Place(Kind),
     /// A seat that cannot move passes.

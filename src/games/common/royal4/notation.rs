@@ -22,7 +22,9 @@ fn canonical(board: &Board, mv: Move) -> String {
     match mv.deed {
         Deed::Pass => "pass".to_owned(),
         Deed::Place(kind) => format!("{}@{}", kind.letter(), square(mv.to)),
-        Deed::Crown(kind) => format!("{}-{}={}", square(mv.from), square(mv.to), kind.letter()),
+        Deed::Crown(kind) | Deed::CrownInPassing(kind) => {
+            format!("{}-{}={}", square(mv.from), square(mv.to), kind.letter())
+        }
         Deed::Plain | Deed::Double | Deed::Passing | Deed::Castle(_) => {
             format!("{}-{}", square(mv.from), square(mv.to))
         }
@@ -36,13 +38,14 @@ fn usual(board: &Board, mv: Move, letter: fn(Kind) -> &'static str, signs: [&str
     let square = |spot| board.geo.square(spot);
     let step = || {
         let man = board.man(mv.from).kind().map_or("", letter);
-        let taking = mv.deed == Deed::Passing || board.man(mv.to) != Man::NONE;
+        let passing = matches!(mv.deed, Deed::Passing | Deed::CrownInPassing(_));
+        let taking = passing || board.man(mv.to) != Man::NONE;
         format!("{man}{}{}{}", square(mv.from), if taking { takes } else { "-" }, square(mv.to))
     };
     match mv.deed {
         Deed::Pass => "pass".to_owned(),
         Deed::Place(kind) => format!("{}@{}", letter(kind), square(mv.to)),
-        Deed::Crown(kind) => format!("{}{becomes}{}", step(), letter(kind)),
+        Deed::Crown(kind) | Deed::CrownInPassing(kind) => format!("{}{becomes}{}", step(), letter(kind)),
         Deed::Castle(Wing::King) => short.to_owned(),
         Deed::Castle(Wing::Queen) => long.to_owned(),
         Deed::Plain | Deed::Double | Deed::Passing => step(),
