@@ -99,9 +99,9 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// Who is to act.
     fn turn(&self) -> Turn;
 
-    /// What the mover can play, in any order, without duplicates: also where
-    /// only a draw rule (repetition, a move limit, dead material) has ended
-    /// the game, since perft counts these.
+    /// What the mover can play, in any order, without duplicates. Where only a
+    /// draw rule (repetition, a move limit, dead material) has ended the game
+    /// the rules of each game say whether perft goes on.
     fn moves(&self) -> Vec<Self::Action>;
 
     /// Plays an action and settles what follows from it.

@@ -161,6 +161,9 @@ impl Game for Fortress {
         if self.is_placing() {
             return self.placements(self.board.turn);
         }
+        if self.course.is_spent(&self.board) {
+            return Vec::new();
+        }
         let moves = self.board.moves();
         if self.bars.is_empty() { moves } else { self.unbarred(moves) }
     }
@@ -169,7 +172,7 @@ impl Game for Fortress {
         if self.is_placing() || !self.bars.is_empty() {
             return self.moves().len() as u64;
         }
-        self.board.count_moves()
+        if self.course.is_spent(&self.board) { 0 } else { self.board.count_moves() }
     }
 
     fn apply(&mut self, action: &Move) {

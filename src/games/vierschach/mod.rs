@@ -72,11 +72,11 @@ impl Game for Vierschach {
     }
 
     fn moves(&self) -> Vec<Move> {
-        self.board.moves()
+        if self.course.is_spent(&self.board) { Vec::new() } else { self.board.moves() }
     }
 
     fn count(&self) -> u64 {
-        self.board.count_moves()
+        if self.course.is_spent(&self.board) { 0 } else { self.board.count_moves() }
     }
 
     fn apply(&mut self, action: &Move) {

@@ -376,7 +376,7 @@ fn quiet_games_end() {
     assert_eq!(notes(&FORTRESS.read(&on(&men, "w quiet=150"))), ["idle"]);
     let bare = line("wKh9 bKb1 rKa15 uKo16 bPi10", "w", "h9-i10");
     assert_eq!(end(&bare), "0.5:0.5:0.5:0.5 bare-kings");
-    assert!(bare.perft(1) > 0, "perft ignores such draws");
+    assert_eq!((over.perft(1), bare.perft(1)), (0, 0), "a finished game has no moves");
 }
 
 #[test]

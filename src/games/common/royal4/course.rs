@@ -67,6 +67,14 @@ impl Course {
         self.past.clear();
     }
 
+    /// Whether a draw rule that the position text carries has ended the game:
+    /// nothing can be played then.
+    #[inline]
+    #[must_use]
+    pub fn is_spent(&self, board: &Board) -> bool {
+        self.idle >= IDLE_MAX || board.only_kings()
+    }
+
     /// How the game has ended, if it has. The win comes first.
     #[must_use]
     pub fn outcome(&self, board: &Board) -> Option<Outcome> {
