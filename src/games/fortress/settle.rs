@@ -9,6 +9,7 @@ impl Fortress {
     /// Goes on with placing, or settles when nothing is left to place.
     pub(super) fn settle_or_place(&mut self, first: u8) {
         self.board.renew_checks();
+        self.lapse();
         match self.placer() {
             Some(seat) => self.board.turn = seat,
             None => self.settle(first),

@@ -131,6 +131,13 @@ fn impossible_reserve(position: &Fortress) -> Vec<String> {
         if free < usize::try_from(position.reserve[usize::from(seat)].count_ones()).unwrap_or(0) {
             reasons.push(format!("no room for the reserve of {}", letter(seat)));
         }
+        // Beside the reserve only the two of the home rank can stand there.
+        let left = position.reserve[usize::from(seat)];
+        let waiting = (0..3).filter(|i| left >> i & 1 == 1).map(|i| RESERVE[i]);
+        let men = || board.men(seat).iter().filter_map(|spot| board.man(spot).kind());
+        if waiting.into_iter().any(|kind| men().filter(|&other| other == kind).count() > 2) {
+            reasons.push(format!("{} has placed what its reserve still holds", letter(seat)));
+        }
     }
     reasons
 }

@@ -115,6 +115,19 @@ fn a_barred_man_stands_still_for_a_turn() {
 }
 
 #[test]
+fn a_bar_goes_with_its_man_while_reserves_are_placed() {
+    let mut position = FORTRESS.start("layout_w=free");
+    for text in ["R@m1", "bar:w@m1", "penalty:w@m1"] {
+        play(&mut position, text);
+    }
+    assert!(!position.write().contains("bar="), "{}", position.write());
+    for text in ["B@m1", "N@p1"] {
+        play(&mut position, text);
+    }
+    assert_eq!(of(&position, "m1"), "n2 o3 p4");
+}
+
+#[test]
 fn a_bar_never_takes_the_last_move() {
     let kings = "bKb1 rKa15 uKo16";
     let only = line(&format!("{kings} wKp1 uRo4 wPh9 uPh10"), "w", "bar:w@p1");
