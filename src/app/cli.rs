@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::games::{AnyGame, GAMES, Position, View, game};
 use crate::kernel::notation::picks;
 use crate::kernel::scene::Mark;
-use crate::kernel::{Act, OptionKind, Options, Seat, Side, Square};
+use crate::kernel::{Act, ActError, OptionKind, Options, Seat, Side, Square};
 use crate::render::{Labels, Quality, Style, Theme};
 use crate::words::Locale;
 
@@ -221,12 +221,19 @@ fn replay(from: &Start) -> Result<String, CliError> {
 
 /// Plays one move, roll or act.
 fn play(position: &mut Position, line: &str) -> Result<(), CliError> {
-    if Act::is_act(line) {
-        let act = Act::read(line, position.info().seats).map_err(wrong)?;
-        return position.act(&act).map_err(wrong);
+    // A colon may be the sign of a capture, so that moves come first.
+    let no_move = match position.parse(line) {
+        Ok(canonical) => return position.play(&canonical).map_err(wrong),
+        Err(error) => error,
+    };
+    if !Act::is_act(line) {
+        return Err(wrong(no_move));
     }
-    let canonical = position.parse(line).map_err(wrong)?;
-    position.play(&canonical).map_err(wrong)
+    let act = Act::read(line, position.info().seats).map_err(wrong)?;
+    position.act(&act).map_err(|error| match error {
+        ActError::Unreadable { .. } => wrong(no_move),
+        error => wrong(error),
+    })
 }
 
 /// The result as JSON in seat order, `null` while the game goes on.
