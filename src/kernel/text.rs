@@ -139,7 +139,7 @@ impl<'a> Fields<'a> {
     /// No seat to move or an unknown one, doubled spaces, and unknown,
     /// repeated or misplaced fields.
     pub fn read(text: &'a str, seats: &[SeatInfo], keys: &[&str]) -> Result<Self, PositionError> {
-        let mut parts = text.trim().split(' ');
+        let mut parts = text.split(' ');
         let rows = parts.next().unwrap_or_default();
         let letter = parts.next().ok_or_else(|| PositionError::new("no seat to move"))?;
         let turn = seat(letter, seats)?;

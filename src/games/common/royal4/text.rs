@@ -231,7 +231,7 @@ pub fn impossible_men(board: &Board, seat: u8, officers: usize) -> Vec<String> {
 /// # Errors
 /// The right form, if it is not.
 pub fn check_form(given: &str, written: &str) -> Result<(), PositionError> {
-    if given.trim() == written {
+    if given == written {
         return Ok(());
     }
     Err(PositionError::new(format!("not in the one form of this position: {written}")))
