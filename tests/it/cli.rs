@@ -115,7 +115,7 @@ fn acts_can_be_replayed() {
     assert_eq!(printed.lines().nth(1), Some(r#"{"w":0,"b":1}"#));
     let colons = says(&["replay", "--game", "chess"], "e4\nd5\ne4:d5\nresign:b\n");
     assert!(colons.contains("3P4") && colons.ends_with("{\"w\":1,\"b\":0}\n"), "{colons}");
-    assert!(complains(&["replay", "--game", "chess"], "c3:d4\n").contains("not legal"));
+    assert!(complains(&["replay", "--game", "chess"], "c3:d4\n").contains("not a legal move"));
     let printed = says(&["replay", "--game", "chess"], "");
     assert_eq!(printed.lines().nth(1), Some("null"));
 }
