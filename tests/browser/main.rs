@@ -113,7 +113,7 @@ async fn fools_mate(page: &Page<'_>) {
     page.chooses("pick:1:3:d8", "h4").await;
     page.confirms(3, "d8-h4").await;
 
-    browser.reads("#messages", "The game #1 is over: Black wins 0 : 1: checkmate.").await;
+    browser.reads("#messages", "The game #1 is over: Black wins (0 : 1), checkmate.").await;
     browser.reads("#messages", "@Anna: 1500 → 1338 (-162)").await;
     browser.reads("#messages", "@Борис: 1500 → 1662 (+162)").await;
     let boards = "return [...document.querySelectorAll('#messages .picture img')]
