@@ -11,14 +11,6 @@ pub(super) const fn stride(cell: u32) -> usize {
     (cell as usize).next_multiple_of(BLOCK)
 }
 
-/// Fills a rectangle of an area of this width.
-pub(super) fn fill(area: &mut [u8], width: u32, rect: Rect, index: u8) {
-    for row in area.chunks_exact_mut(width as usize).skip(rect.y as usize).take(rect.h as usize) {
-        let end = (rect.x + rect.w).min(width);
-        row[rect.x as usize..end as usize].fill(index);
-    }
-}
-
 /// Copies pixels into a rectangle of an area of this width; what reaches
 /// beyond it is cut off.
 pub(super) fn paste(area: &mut [u8], width: u32, pixels: &[u8], rect: Rect) {

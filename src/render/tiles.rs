@@ -4,9 +4,12 @@ use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError, RwLock};
 
+use image::{GrayImage, ImageBuffer, Luma, imageops};
+use imageproc::drawing::draw_filled_rect_mut;
+use imageproc::rect::Rect as Place;
+
 use super::blit;
 use super::cell::{Cell, GROUNDS, Look, Marking};
-use super::layout::Rect;
 use super::palette::Palette;
 use super::part::{Item, Part};
 use super::raster;
@@ -60,19 +63,45 @@ pub(super) struct Tiles {
 /// Palette indices, row by row.
 pub(super) type Pixels = Arc<[u8]>;
 
-/// What has been drawn. It only grows: a set that has become too large is
-/// replaced by a new one.
+/// What has been drawn. Cells and tiles only grow: a set that has become too
+/// large is replaced by a new one. Parts are quickly put together again, and
+/// those with a clock seldom come twice.
 #[derive(Debug, Default)]
 struct Drawn {
     cells: HashMap<Cell, Pixels, BuildHasherDefault<Mix>>,
     tiles: HashMap<Tile, Pixels>,
-    parts: HashMap<Part, Pixels>,
     bytes: usize,
+    parts: HashMap<Part, Pixels>,
+    part_bytes: usize,
 }
 
-/// The size at which a set is replaced: names and numbers differ, so that this
-/// happens every few thousand pictures.
+impl Drawn {
+    fn put_cell(&mut self, cell: Cell, pixels: Pixels) {
+        self.bytes += pixels.len();
+        self.cells.insert(cell, pixels);
+    }
+
+    fn put_tile(&mut self, tile: Tile, pixels: Pixels) {
+        self.bytes += pixels.len();
+        self.tiles.insert(tile, pixels);
+    }
+
+    fn put_part(&mut self, part: Part, pixels: Pixels) {
+        if self.part_bytes > PART_BYTES_MAX {
+            self.parts.clear();
+            self.part_bytes = 0;
+        }
+        self.part_bytes += pixels.len();
+        self.parts.insert(part, pixels);
+    }
+}
+
+/// The size of cells and tiles at which a set is replaced: names differ, so
+/// that this happens every few thousand pictures.
 const BYTES_MAX: usize = 16 << 20;
+
+/// The size of parts at which they are forgotten.
+const PART_BYTES_MAX: usize = 4 << 20;
 
 /// How many sets are kept.
 const SETS_MAX: usize = 24;
@@ -133,7 +162,7 @@ impl Tiles {
     pub(super) fn part(&self, part: &Part, size: (u32, u32)) -> Pixels {
         self.known(|drawn| drawn.parts.get(part)).unwrap_or_else(|| {
             let pixels = self.compose(&part.items(self.theme.paints()), size);
-            self.keep(pixels, |drawn, pixels| drawn.parts.insert(part.clone(), pixels))
+            self.keep(pixels, |drawn, pixels| drawn.put_part(part.clone(), pixels))
         })
     }
 
@@ -147,7 +176,7 @@ impl Tiles {
             padded.extend_from_slice(row);
             padded.resize(padded.len().next_multiple_of(blit::BLOCK), 0);
         }
-        self.keep(padded, |drawn, pixels| drawn.cells.insert(cell, pixels));
+        self.keep(padded, |drawn, pixels| drawn.put_cell(cell, pixels));
     }
 
     fn tile(&self, tile: &Tile) -> Pixels {
@@ -155,36 +184,41 @@ impl Tiles {
             let (width, height) = tile.size();
             let pixels = raster::pixels(&tile.svg(self.theme.paints()), width, height);
             let pixels = self.palette.indices(&pixels);
-            self.keep(pixels, |drawn, pixels| drawn.tiles.insert(tile.clone(), pixels))
+            self.keep(pixels, |drawn, pixels| drawn.put_tile(tile.clone(), pixels))
         })
     }
 
     /// Puts items together.
     fn compose(&self, items: &[Item], (width, height): (u32, u32)) -> Vec<u8> {
-        let mut area = vec![0; (width * height) as usize];
+        let mut area = GrayImage::new(width, height);
         for item in items {
             match item {
+                Item::Fill(rect, _) if rect.w == 0 || rect.h == 0 => {}
                 Item::Fill(rect, colour) => {
-                    blit::fill(&mut area, width, *rect, self.palette.nearest(*colour));
+                    let place = Place::at(rect.x.cast_signed(), rect.y.cast_signed());
+                    let index = Luma([self.palette.nearest(*colour)]);
+                    draw_filled_rect_mut(&mut area, place.of_size(rect.w, rect.h), index);
                 }
                 Item::Tile(tile, x, y) => {
                     let (w, h) = tile.size();
-                    blit::paste(&mut area, width, &self.tile(tile), Rect { x: *x, y: *y, w, h });
+                    let pixels = self.tile(tile);
+                    if let Some(shown) = ImageBuffer::<Luma<u8>, &[u8]>::from_raw(w, h, &pixels) {
+                        imageops::replace(&mut area, &shown, i64::from(*x), i64::from(*y));
+                    }
                 }
             }
         }
-        area
+        area.into_raw()
     }
 
     fn known(&self, find: impl Fn(&Drawn) -> Option<&Pixels>) -> Option<Pixels> {
         find(&self.drawn.read().unwrap_or_else(PoisonError::into_inner)).cloned()
     }
 
-    fn keep(&self, pixels: Vec<u8>, insert: impl FnOnce(&mut Drawn, Pixels) -> Option<Pixels>) -> Pixels {
+    fn keep(&self, pixels: Vec<u8>, put: impl FnOnce(&mut Drawn, Pixels)) -> Pixels {
         let pixels: Pixels = pixels.into();
         let mut drawn = self.drawn.write().unwrap_or_else(PoisonError::into_inner);
-        drawn.bytes += pixels.len();
-        insert(&mut drawn, pixels.clone());
+        put(&mut drawn, pixels.clone());
         pixels
     }
 }

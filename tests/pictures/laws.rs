@@ -77,6 +77,22 @@ fn a_set_of_tiles_that_was_forgotten_is_made_the_same() {
 }
 
 #[test]
+fn clocks_that_go_on_change_nothing_else() {
+    let scene = &walks::game(GAMES[0], &Options::default(), 5)[0];
+    let style = Style { width: 400, ..Style::default() };
+    let at = |second: u32| {
+        let clock = Some(format!("{}:{:02}", second / 60, second % 60));
+        Labels { clocks: vec![clock.clone(), clock], ..walks::labels(2) }
+    };
+    let first = draw(scene, &at(0), &style);
+    // More strips than are kept.
+    for second in 1..400 {
+        assert_same_board(&draw(scene, &at(second), &style), &first);
+    }
+    assert_eq!(draw(scene, &at(0), &style), first);
+}
+
+#[test]
 fn flat_colours_are_exact() {
     for theme in Theme::ALL {
         let scene = &walks::game(GAMES[0], &Options::default(), 5)[0];
