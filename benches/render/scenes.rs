@@ -2,9 +2,8 @@
 
 use krepost::games::laws::Draws;
 use krepost::games::{AnyGame, Position, View, game};
-use krepost::kernel::notation::picks;
-use krepost::kernel::scene::{Mark, Scene};
-use krepost::kernel::{Options, Square};
+use krepost::kernel::Options;
+use krepost::kernel::scene::Scene;
 use krepost::render::Labels;
 
 /// The first positions of a game in which nothing is captured: all men are on
@@ -73,9 +72,7 @@ fn random(game: &dyn AnyGame, seed: u64, plies: usize) -> Vec<Scene> {
 /// The scene with the last move pointed out.
 fn marked(position: &Position, action: &str) -> Scene {
     let mut scene = position.scene(&View::default());
-    let (files, ranks) = (scene.board.files, scene.board.ranks);
-    let squares = picks(action).into_iter().filter_map(|pick| pick.0.parse::<Square>().ok());
-    scene.marks.extend(squares.filter(|s| s.file < files && s.rank < ranks).map(Mark::Last));
+    scene.mark_last(action);
     scene
 }
 

@@ -7,9 +7,7 @@ use clap::{Args, Parser, Subcommand};
 use serde_json::{Value, json};
 
 use crate::games::{AnyGame, GAMES, Position, View, game};
-use crate::kernel::notation::picks;
-use crate::kernel::scene::Mark;
-use crate::kernel::{Act, ActError, OptionKind, Options, Seat, Side, Square};
+use crate::kernel::{Act, ActError, OptionKind, Options, Seat, Side};
 use crate::render::{Labels, Quality, Style, Theme};
 use crate::words::Locale;
 
@@ -260,8 +258,9 @@ fn render(from: &Start, last: Option<&str>, style: &Style, output: &std::path::P
     let position = from.position()?;
     let view = View { onlooker: None, options: from.options()? };
     let mut scene = position.scene(&view);
-    let squares = last.map(picks).unwrap_or_default();
-    scene.marks.extend(squares.iter().filter_map(|pick| pick.0.parse::<Square>().ok()).map(Mark::Last));
+    if let Some(last) = last {
+        scene.mark_last(last);
+    }
     let info = position.info();
     let seats = Seat::all(info.seats.len()).map(|seat| Locale::En.seat(info, seat)).collect();
     let caption =

@@ -9,9 +9,8 @@ use super::ids::Id;
 use super::picker::{self, Step};
 use super::{Bot, Button, File, Look, Menu, Row};
 use crate::games::View;
-use crate::kernel::notation::picks;
-use crate::kernel::scene::{Mark, Scene};
-use crate::kernel::{Outcome, Seat, Side, Square};
+use crate::kernel::scene::Scene;
+use crate::kernel::{Outcome, Seat, Side};
 use crate::matches::{Clock, Corrupt, Deed, Match, MatchId, standing};
 use crate::render::{Labels, Quality, Style, Theme};
 use crate::words::{Locale, describe};
@@ -39,7 +38,7 @@ pub fn scene(game: &Match, onlooker: Option<Seat>) -> Scene {
     let view = View { onlooker, options: game.terms.options.clone() };
     let mut scene = game.position().scene(&view);
     if let Some(text) = last_text(game) {
-        mark_last(&mut scene, text);
+        scene.mark_last(text);
     }
     scene
 }
@@ -63,18 +62,11 @@ pub fn scenes(game: &Match, onlooker: Option<Seat>) -> Result<Vec<Scene>, Corrup
         last = moved.map(str::to_owned).or_else(|| last.take());
         let mut scene = position.scene(&view);
         if let Some(text) = &last {
-            mark_last(&mut scene, text);
+            scene.mark_last(text);
         }
         scenes.push(scene);
     })?;
     Ok(scenes)
-}
-
-/// Marks the squares of a move, given in canonical notation.
-pub fn mark_last(scene: &mut Scene, canonical: &str) {
-    scene
-        .marks
-        .extend(picks(canonical).iter().filter_map(|pick| pick.0.parse::<Square>().ok()).map(Mark::Last));
 }
 
 /// The canonical text of the newest move that stands.

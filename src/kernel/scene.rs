@@ -7,6 +7,7 @@
 //! picture for the onlooker.
 
 use super::grid::Square;
+use super::notation::picks;
 use super::seat::{Colour, Seat, SeatInfo, Side};
 
 /// A position as a picture.
@@ -24,6 +25,15 @@ pub struct Scene {
     pub dice: Vec<u8>,
     /// What is said under the board, most important first.
     pub notes: Vec<Note>,
+}
+
+impl Scene {
+    /// Points out the squares of the move that led here, given in canonical
+    /// notation.
+    pub fn mark_last(&mut self, canonical: &str) {
+        let squares = picks(canonical).into_iter().filter_map(|pick| pick.0.parse().ok());
+        self.marks.extend(squares.map(Mark::Last));
+    }
 }
 
 /// The ground of a board.

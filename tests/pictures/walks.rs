@@ -2,9 +2,8 @@
 
 use krepost::games::laws::Draws;
 use krepost::games::{AnyGame, Position, View};
-use krepost::kernel::notation::picks;
-use krepost::kernel::scene::{Mark, Scene};
-use krepost::kernel::{Options, Square};
+use krepost::kernel::Options;
+use krepost::kernel::scene::Scene;
 use krepost::render::Labels;
 
 /// Every scene of a random game, with the last move marked.
@@ -15,7 +14,7 @@ pub fn game(game: &dyn AnyGame, options: &Options, seed: u64) -> Vec<Scene> {
     let mut scenes = vec![position.scene(&view)];
     while let Some(text) = step(&mut position, &mut draws) {
         let mut scene = position.scene(&view);
-        scene.marks.extend(last(&text, &scene));
+        scene.mark_last(&text);
         scenes.push(scene);
     }
     scenes
@@ -26,12 +25,6 @@ fn step(position: &mut Position, draws: &mut Draws) -> Option<String> {
     let action = actions.get(draws.below(actions.len()))?.clone();
     position.play(&action).expect("listed actions are legal");
     Some(action)
-}
-
-/// The squares a move names.
-fn last(text: &str, scene: &Scene) -> Vec<Mark> {
-    let inside = |square: &Square| square.file < scene.board.files && square.rank < scene.board.ranks;
-    picks(text).iter().filter_map(|pick| pick.0.parse().ok()).filter(inside).map(Mark::Last).collect()
 }
 
 /// Labels for this many seats.

@@ -117,7 +117,7 @@ async fn confirm(bot: &Bot, request: &Request, stored: &Stored, canonical: &str)
     let view =
         crate::games::View { onlooker: stored.game.to_act(), options: stored.game.terms.options.clone() };
     let mut scene = after.scene(&view);
-    view::mark_last(&mut scene, canonical);
+    scene.mark_last(canonical);
     let spelled = spell(stored, canonical, locale);
     let ahead = (after.turn().outcome(), Some(spelled.clone()));
     let content = say!(locale, "confirm-move", move = spelled);

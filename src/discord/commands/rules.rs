@@ -5,7 +5,6 @@ use std::sync::Arc;
 use super::game_named;
 use crate::discord::error::Failure;
 use crate::discord::ids::Id;
-use crate::discord::view::mark_last;
 use crate::discord::{Bot, Button, File, Look, Message, Reply, Request, Row};
 use crate::games::{AnyGame, Page, Position, View};
 use crate::kernel::scene::{Mark, Scene};
@@ -76,7 +75,7 @@ async fn picture(
     let info = position.info();
     let mut scene: Scene = position.scene(&View::default());
     if let Some(last) = page.moves.last() {
-        mark_last(&mut scene, last);
+        scene.mark_last(last);
     }
     scene
         .marks
