@@ -18,7 +18,7 @@ pub struct Config {
     pub discord: Discord,
     /// The local playground.
     pub playground: Playground,
-    /// Tables that wait for players.
+    /// Lobbies that wait for players.
     pub lobby: Lobby,
     /// What a match is when nothing is said.
     pub play: Play,
@@ -74,11 +74,11 @@ impl Default for Playground {
     }
 }
 
-/// Tables that wait for players.
+/// Lobbies that wait for players.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Lobby {
-    /// Hours after which an open table closes by itself.
+    /// Hours after which an open lobby closes by itself.
     pub expire_hours: u32,
 }
 

@@ -11,9 +11,10 @@ use tracing_subscriber::EnvFilter;
 use super::config::{Config, ConfigError};
 use crate::discord::gateway::outbound::Outbound;
 use crate::discord::gateway::{self, GatewayError};
-use crate::discord::{Bot, Rules, deadlines, dispatch};
+use crate::discord::{Bot, Rules};
 use crate::playground::{Playground, PlaygroundError};
 use crate::store::{self, Store};
+use crate::workers::{deadlines, dispatch};
 
 /// Why the program ended.
 #[derive(Debug, thiserror::Error)]
@@ -169,7 +170,7 @@ pub async fn bot(
     asked: impl Future<Output = std::io::Result<()>>,
 ) -> Result<(), RunError> {
     let pace = config.play.pace.parse().map_err(|_| RunError::Pace(config.play.pace.clone()))?;
-    let rules = Rules { pace, table_life: Duration::from_secs(u64::from(config.lobby.expire_hours) * 3600) };
+    let rules = Rules { pace, lobby_life: Duration::from_secs(u64::from(config.lobby.expire_hours) * 3600) };
     let bot = Arc::new(Bot::new(store.clone(), rules));
     let outbound = Arc::new(Outbound::new(token, base, config.discord.requests_per_second)?);
     let (stop, stopped) = watch::channel(false);

@@ -8,9 +8,10 @@ use tokio::sync::Semaphore;
 
 use super::error::Failure;
 use super::{Reply, Request};
-use crate::matches::{GuildId, InteractionId, Now, Pace, UserId};
+use crate::matches::{Holder, Now, Pace};
+use crate::people::{GuildId, InteractionId, Person, UserId};
 use crate::render::Theme;
-use crate::store::{Person, Store};
+use crate::store::Store;
 use crate::words::Locale;
 
 /// Pictures drawn at the same time.
@@ -21,8 +22,8 @@ const ARTISTS: usize = 2;
 pub struct Rules {
     /// The pace when nothing is said.
     pub pace: Pace,
-    /// How long a table waits for players.
-    pub table_life: Duration,
+    /// How long a lobby waits for players.
+    pub lobby_life: Duration,
 }
 
 /// The bot.
@@ -44,8 +45,8 @@ impl Bot {
 
     /// Whether an interaction is seen for the first time. Without an answer
     /// from the database it is let through: whatever it asks will fail there.
-    pub async fn first_time(&self, id: u64) -> bool {
-        self.store.first_time(InteractionId(id), OffsetDateTime::now_utc()).await.unwrap_or_else(|error| {
+    pub async fn first_time(&self, id: InteractionId) -> bool {
+        self.store.interactions().first_time(id, OffsetDateTime::now_utc()).await.unwrap_or_else(|error| {
             tracing::error!(%error, "cannot tell whether an interaction is new");
             true
         })
@@ -53,16 +54,16 @@ impl Bot {
 
     /// Remembers how a person is called and which language it speaks.
     pub async fn meet(&self, request: &Request) {
-        let (user, name) = (UserId(request.user.id), &request.user.name);
-        let met = self.store.saw_person(user, name, request.locale.code(), request.now).await;
+        let (user, name) = (request.user.id, &request.user.name);
+        let met = self.store.people().saw(user, name, request.locale.code(), request.now).await;
         if let Err(error) = met {
             tracing::error!(%error, "cannot remember a person");
         }
     }
 
     /// Remembers how a server is called and which language it speaks.
-    pub async fn enter(&self, guild: u64, name: &str, locale: &str) {
-        let seen = self.store.saw_guild(GuildId(guild), name, locale, OffsetDateTime::now_utc()).await;
+    pub async fn enter(&self, guild: GuildId, name: &str, locale: &str) {
+        let seen = self.store.people().saw_server(guild, name, locale, OffsetDateTime::now_utc()).await;
         if let Err(error) = seen {
             tracing::error!(%error, "cannot remember a server");
         }
@@ -77,14 +78,29 @@ impl Bot {
         })
     }
 
+    /// The names of those who hold seats, in order; a question mark for a
+    /// person we never met.
+    ///
+    /// # Errors
+    /// The database.
+    pub async fn names(&self, holders: &[Holder]) -> Result<Vec<String>, Failure> {
+        let users: Vec<UserId> = holders.iter().filter_map(|holder| holder.user()).collect();
+        let mut people = self.names_of(&users).await?.into_iter();
+        let name = |holder: &Holder| match holder {
+            Holder::Person(_) => people.next().unwrap_or_default(),
+            Holder::Engine(level) => crate::say!(Locale::En, "engine-name", level = level.0),
+        };
+        Ok(holders.iter().map(name).collect())
+    }
+
     /// The names of people, in order; a question mark for a person we never
     /// met.
     ///
     /// # Errors
     /// The database.
-    pub async fn names(&self, users: &[UserId]) -> Result<Vec<String>, Failure> {
+    pub async fn names_of(&self, users: &[UserId]) -> Result<Vec<String>, Failure> {
         let name = |person: Person| if person.name.is_empty() { "?".to_owned() } else { person.name };
-        Ok(self.store.people(users).await?.into_iter().map(name).collect())
+        Ok(self.store.people().all(users).await?.into_iter().map(name).collect())
     }
 
     /// The language of a person.
@@ -92,7 +108,7 @@ impl Bot {
     /// # Errors
     /// The database.
     pub async fn locale(&self, user: UserId) -> Result<Locale, Failure> {
-        Ok(Locale::of(&self.store.person(user).await?.locale))
+        Ok(Locale::of(&self.store.people().get(user).await?.locale))
     }
 
     /// The theme in which everybody in a server sees boards.
@@ -100,7 +116,7 @@ impl Bot {
     /// # Errors
     /// The database.
     pub async fn server_theme(&self, guild: GuildId) -> Result<Theme, Failure> {
-        Ok(self.store.guild(guild).await?.theme.parse().unwrap_or_default())
+        Ok(self.store.people().server(guild).await?.theme.parse().unwrap_or_default())
     }
 
     /// The theme in which a person sees boards.

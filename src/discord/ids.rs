@@ -44,10 +44,10 @@ pub enum Id {
         /// Whether it is accepted.
         accept: bool,
     },
-    /// Something at a table that waits for players.
-    Table {
-        /// The table.
-        table: i64,
+    /// Something at a lobby that waits for players.
+    Lobby {
+        /// The lobby.
+        lobby: i64,
         /// What was shown: a press on an older state is not taken as consent.
         revision: u32,
         /// What to do.
@@ -62,7 +62,7 @@ pub enum Id {
     },
 }
 
-/// Something to do at a table.
+/// Something to do at a lobby.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Press {
     /// Take the seat with this index, agreeing to what is shown.
@@ -71,7 +71,7 @@ pub enum Press {
     Leave,
     /// Begin.
     Start,
-    /// Close the table.
+    /// Close the lobby.
     Cancel,
     /// Choose which option to change (a menu of keys).
     Option,
@@ -96,7 +96,7 @@ impl fmt::Display for Id {
             Self::Answer { game, kind, made, accept } => {
                 write!(f, "answer:{game}:{kind}:{made}:{}", if *accept { "yes" } else { "no" })
             }
-            Self::Table { table, revision, press } => write!(f, "table:{table}:{revision}:{press}"),
+            Self::Lobby { lobby, revision, press } => write!(f, "table:{lobby}:{revision}:{press}"),
             Self::Rules { game, page } => write!(f, "rules:{game}:{page}"),
         }
     }
@@ -153,8 +153,8 @@ impl FromStr for Id {
                 };
                 Ok(Self::Answer { game, kind, made: part(Some(made))?, accept })
             }
-            "table" => Ok(Self::Table {
-                table: part(parts.next())?,
+            "table" => Ok(Self::Lobby {
+                lobby: part(parts.next())?,
                 revision: part(parts.next())?,
                 press: part(parts.next())?,
             }),
@@ -200,8 +200,8 @@ mod tests {
             Id::Play { game: 7, seq: 12, text: "c4>d5".into() },
             Id::Board { game: 7 },
             Id::Answer { game: 7, kind: "draw".into(), made: 3, accept: true },
-            Id::Table { table: 9, revision: 2, press: Press::Sit(1) },
-            Id::Table { table: 9, revision: 2, press: Press::Value("layout_w".into()) },
+            Id::Lobby { lobby: 9, revision: 2, press: Press::Sit(1) },
+            Id::Lobby { lobby: 9, revision: 2, press: Press::Value("layout_w".into()) },
             Id::Rules { game: "chess".into(), page: 2 },
         ] {
             assert_eq!(id.to_string().parse(), Ok(id));

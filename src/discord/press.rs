@@ -3,10 +3,10 @@
 
 use std::sync::Arc;
 
-use super::commands::{board, moves, offers, rules, table};
+use super::commands::{board, moves, offers, rules};
 use super::error::{Failure, said};
 use super::ids::Id;
-use super::{Bot, Reply, Request, spoken};
+use super::{Bot, Reply, Request, lobby, spoken};
 use crate::matches::MatchId;
 
 /// Answers a press. `value` is the line chosen in a menu or the text of a
@@ -41,8 +41,8 @@ async fn answer(
         Id::Answer { game, kind, made, accept } => {
             offers::answer(&bot, &request, MatchId(game), &kind, made, accept).await
         }
-        Id::Table { table, revision, press } => {
-            table::press(&bot, &request, table, revision, press, value).await
+        Id::Lobby { lobby, revision, press } => {
+            lobby::press(&bot, &request, lobby, revision, press, value).await
         }
         Id::Rules { game, page } => rules::page(&bot, &request, &game, page).await,
     }?;

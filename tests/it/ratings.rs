@@ -1,8 +1,8 @@
 //! Ratings: both ledgers, and the same again from the matches.
 
 use krepost::games::laws::Draws;
-use krepost::matches::rating::{Format, Score};
 use krepost::matches::{Pace, Unrated, UserId};
+use krepost::ratings::{Format, Score};
 use krepost::store::testing::Database;
 use krepost::store::{Ledger, Store};
 
@@ -12,8 +12,8 @@ use crate::support::{
 
 /// The table, and the table computed anew, agree to 1e-9.
 pub async fn agree_with_recomputation(store: &Store) {
-    let stored = store.ratings().await.expect("ratings");
-    let again = store.recompute().await.expect("ratings");
+    let stored = store.ratings().all().await.expect("ratings");
+    let again = store.ratings().recompute().await.expect("ratings");
     assert_eq!(stored.len(), again.len());
     for (one, other) in stored.iter().zip(&again) {
         let key = |row: &krepost::store::RatingRow| (row.ledger, row.game.clone(), row.format, row.user);
@@ -44,13 +44,13 @@ async fn a_win_is_entered_in_both_ledgers() {
         assert!((ours[1].after.mean - 1_662.310_8).abs() < 1e-3, "{:?}", ours[1]);
         assert_eq!(ours[0].reason, "checkmate");
     }
-    let top = store.top("chess", Format::Duel, Ledger::Global, 10).await.expect("a list");
+    let top = store.ratings().top("chess", Format::Duel, Ledger::Global, 10).await.expect("a list");
     assert_eq!(top.iter().map(|row| row.user).collect::<Vec<_>>(), [BOB, ANN]);
     assert_eq!((top[0].wins, top[0].losses), (1, 0));
     assert!(top[0].shown().sure < top[0].shown().rating);
-    let own = store.rating(ANN, Some("chess"), Ledger::Guild(GUILD)).await.expect("a rating");
+    let own = store.ratings().of(ANN, Some("chess"), Ledger::Guild(GUILD)).await.expect("a rating");
     assert_eq!((own.len(), own[0].losses), (1, 1));
-    assert!(store.rating(ANN, Some("shashki"), Ledger::Global).await.expect("a rating").is_empty());
+    assert!(store.ratings().of(ANN, Some("shashki"), Ledger::Global).await.expect("a rating").is_empty());
     agree_with_recomputation(store).await;
 }
 
@@ -61,14 +61,14 @@ async fn what_does_not_count_leaves_no_trace() {
     let mut friendly = plan("chess", "", Pace::DEFAULT);
     friendly.rated = false;
     let id = begin(store, friendly, &[ANN, BOB]).await.id;
-    assert_eq!(play(store, id, &FOOLS_MATE).await.stored.game.unrated(), Some(Unrated::Agreed));
+    assert_eq!(play(store, id, &FOOLS_MATE).await.stored.play.unrated(), Some(Unrated::Agreed));
     let odds = begin(store, plan("fortress", "odds_u=queen", Pace::DEFAULT), &FOUR).await;
     assert_eq!(odds.game.unrated(), Some(Unrated::Options));
     let early = chess(store).await.id;
     play(store, early, &["e2-e4"]).await;
     let played = store.resign(early, BOB, None, now(DAY)).await.expect("a resignation");
-    assert_eq!(played.stored.game.unrated(), Some(Unrated::NotEverySeatActed));
-    assert!(store.ratings().await.expect("ratings").is_empty());
+    assert_eq!(played.stored.play.unrated(), Some(Unrated::NotEverySeatActed));
+    assert!(store.ratings().all().await.expect("ratings").is_empty());
 }
 
 #[tokio::test]
@@ -86,10 +86,13 @@ async fn pools_are_kept_apart() {
             store.resign(id, losers[1], None, now(DAY)).await.expect("a resignation");
         }
     }
-    let ann = store.rating(ANN, Some("fortress"), Ledger::Global).await.expect("ratings");
+    let ann = store.ratings().of(ANN, Some("fortress"), Ledger::Global).await.expect("ratings");
     let formats: Vec<_> = ann.iter().map(|row| (row.format, row.wins)).collect();
     assert_eq!(formats, [(Format::Duel, 1), (Format::Pairs, 1)]);
-    assert_eq!(store.top("fortress", Format::Pairs, Ledger::Global, 10).await.expect("a list").len(), 4);
+    assert_eq!(
+        store.ratings().top("fortress", Format::Pairs, Ledger::Global, 10).await.expect("a list").len(),
+        4
+    );
     agree_with_recomputation(store).await;
 }
 
@@ -119,14 +122,14 @@ async fn many_matches_recompute_to_the_same_table() {
                     store.resign(id, *user, None, when).await.expect("a resignation");
                 }
                 // In a game for four by themselves two are left.
-                if let Some(seat) = store.load(id).await.expect("the match").game.to_act() {
+                if let Some(seat) = store.matches().load(id).await.expect("the match").game.to_act() {
                     let user = users[seat.index()];
                     store.resign(id, user, None, when).await.expect("a resignation");
                 }
             }
         }
     }
-    assert!(store.ratings().await.expect("ratings").len() >= 20);
+    assert!(store.ratings().all().await.expect("ratings").len() >= 20);
     agree_with_recomputation(store).await;
 }
 
@@ -138,13 +141,13 @@ async fn a_rating_has_a_history() {
         let id = begin(store, plan("chess", "", Pace::DEFAULT), &users).await.id;
         play(store, id, &FOOLS_MATE).await;
     }
-    let history = |user, ledger, most| store.rating_history(user, "chess", Format::Duel, ledger, most);
+    let history = |user, ledger, most| store.ratings().history(user, "chess", Format::Duel, ledger, most);
     let ann = history(ANN, Ledger::Guild(GUILD), 10).await.expect("a history");
     assert_eq!(ann.len(), 3);
     for pair in ann.windows(2) {
         assert_eq!(pair[0].after, pair[1].before);
     }
-    let now = store.rating(ANN, Some("chess"), Ledger::Guild(GUILD)).await.expect("a rating")[0].rating;
+    let now = store.ratings().of(ANN, Some("chess"), Ledger::Guild(GUILD)).await.expect("a rating")[0].rating;
     assert_eq!(ann[2].after, now);
     assert!(ann[1].after.mean > ann[0].after.mean && ann[2].after.mean < ann[1].after.mean);
     let latest = history(ANN, Ledger::Global, 2).await.expect("a history");
@@ -170,7 +173,8 @@ async fn the_best_have_met() {
         }
     }
     let game = krepost::games::game("chess").expect("a game");
-    let of = |users: &'static [UserId]| store.meetings(game, Format::Duel, Ledger::Guild(GUILD), users);
+    let of =
+        |users: &'static [UserId]| store.ratings().meetings(game, Format::Duel, Ledger::Guild(GUILD), users);
     let met = of(&[ANN, BOB, CAT]).await.expect("meetings");
     let found = |a, b| met.get(&(a, b)).map(|meeting| (meeting.halves, meeting.games));
     assert_eq!((found(BOB, ANN), found(ANN, BOB)), (Some((3, 2)), Some((1, 2))));
@@ -192,7 +196,7 @@ async fn allies_do_not_meet() {
         store.resign(id, loser, None, now(DAY)).await.expect("a resignation");
     }
     let game = krepost::games::game("fortress").expect("a game");
-    let met = store.meetings(game, Format::Pairs, Ledger::Global, &FOUR).await.expect("meetings");
+    let met = store.ratings().meetings(game, Format::Pairs, Ledger::Global, &FOUR).await.expect("meetings");
     assert_eq!(met.len(), 8);
     assert!(!met.contains_key(&(ANN, CAT)) && !met.contains_key(&(BOB, DAN)));
     assert_eq!(met[&(ANN, DAN)].halves, 2);

@@ -7,7 +7,7 @@ use krepost::games::GAMES;
 use krepost::games::laws::Draws;
 use krepost::kernel::{Seat, Turn};
 use krepost::matches::{
-    Change, Deed, Entry, Match, News, Now, OfferKind, Pace, Refusal, Status, Terms, UserId, standing,
+    Change, Entry, Event, Match, News, Now, OfferKind, Pace, Refusal, Status, Terms, UserId, standing,
 };
 use proptest::prelude::*;
 use time::OffsetDateTime;
@@ -161,7 +161,7 @@ proptest! {
                 game.accept(user, offer.kind, offer.made, Now { at: START, seed }).expect("asked");
             }
         }
-        let Some(Entry { deed: Deed::Takeback { to, .. }, .. }) = game.log().last() else { panic!() };
+        let Some(Entry { event: Event::Takeback { to, .. }, .. }) = game.log().last() else { panic!() };
         let (_, there) = positions.iter().rev().find(|(seq, _)| seq <= to).expect("a position");
         assert!(game.position().same(&**there));
         assert!(standing(game.log()).iter().all(|entry| entry.seq <= *to));
@@ -188,5 +188,5 @@ fn a_claim_with_its_move_counts_or_the_move_stands() {
     let claimed = game.claim(UserId(2), game.seq(), "Ng8", now).expect("the third time");
     assert_eq!(claimed.done, krepost::matches::Done::Claimed);
     assert!(matches!(game.status(), Status::Over(outcome) if outcome.is_draw()));
-    assert_eq!(game.last_move().and_then(|entry| entry.deed.move_text()), Some("f6-g8"));
+    assert_eq!(game.last_move().and_then(|entry| entry.event.move_text()), Some("f6-g8"));
 }

@@ -2,8 +2,8 @@
 
 use krepost::games::game;
 use krepost::kernel::{Options, Outcome, Points, Seat};
-use krepost::matches::rating::{Format, Rating, Score, contest, period, rate};
 use krepost::matches::{Unrated, UserId};
+use krepost::ratings::{Format, Rating, Score, contest, period, rate};
 use skillratings::Outcomes;
 
 fn glicko(mean: f64, deviation: f64) -> Rating {

@@ -233,3 +233,10 @@ help = **Krepost** hosts board games in this server, a move whenever you have ti
     • **/rules** teaches a game. **/rating** and **/top** show ratings.
     • **/settings** chooses whether moves are confirmed, and how boards look: pictures or text, which colours.
     Games: { $games }.
+
+# Seats that change hands
+engine-name = the bot, level { $level }
+seat-substituted = { $to } takes over { $seat } from { $from }.
+refusal-not-allowed = That is not for you to decide.
+refusal-in-time = There is time left.
+unrated-engine = the bot holds a seat

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use super::user;
 use crate::discord::error::Failure;
 use crate::discord::view::moment;
 use crate::discord::{Bot, Reply, Request};
@@ -20,9 +19,9 @@ const LINES: usize = 20;
 /// The database.
 pub async fn list(bot: Arc<Bot>, request: Request) -> Result<Reply, Failure> {
     let locale = request.locale;
-    let matches = bot.store.matches_of(user(&request)).await?;
-    let tables = bot.store.tables_of(user(&request)).await?;
-    if matches.is_empty() && tables.is_empty() {
+    let matches = bot.store.matches().of(request.user.id).await?;
+    let lobbies = bot.store.lobbies().of(request.user.id).await?;
+    if matches.is_empty() && lobbies.is_empty() {
         return Ok(Reply::text(locale.say("games-none")));
     }
     let mut lines = Vec::new();
@@ -33,12 +32,12 @@ pub async fn list(bot: Arc<Bot>, request: Request) -> Result<Reply, Failure> {
             lines.push(say!(locale, "games-more", count = matches.len() - LINES));
         }
     }
-    if !tables.is_empty() {
+    if !lobbies.is_empty() {
         lines.push(locale.say("games-tables"));
-        lines.extend(tables.iter().take(5).map(|table| {
-            let game = locale.game(table.plan.game.info(), "name");
-            let place = format!("<#{}>", table.channel);
-            say!(locale, "games-table", game = game, place = place, when = moment(table.expires))
+        lines.extend(lobbies.iter().take(5).map(|lobby| {
+            let game = locale.game(lobby.plan.game.info(), "name");
+            let place = format!("<#{}>", lobby.channel);
+            say!(locale, "games-table", game = game, place = place, when = moment(lobby.expires))
         }));
     }
     Ok(Reply::text(crate::words::describe::cut(lines.join("\n"), 2000)))
@@ -51,7 +50,7 @@ fn line(locale: Locale, request: &Request, summary: &Summary) -> Option<String> 
     let place = format!("<#{}>", summary.place.posts());
     let when = moment(summary.deadline);
     let number = summary.id.to_string();
-    Some(if summary.to_act() == Some(user(request)) {
+    Some(if summary.to_act() == Some(request.user.id) {
         say!(locale, "games-line-mine", game = name, match = number, place = place, when = when)
     } else {
         let whose = locale.seat(info, summary.seat);

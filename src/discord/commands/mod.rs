@@ -1,8 +1,6 @@
 //! What each command does.
 
 pub mod board;
-pub mod charts;
-pub mod complete;
 pub mod export;
 pub mod games;
 pub mod help;
@@ -13,20 +11,22 @@ pub mod rating;
 pub mod resign;
 pub mod rules;
 pub mod settings;
-pub mod table;
 
 use super::error::{Failure, from_store, refusal, said};
 use super::{Bot, Request};
 use crate::games::{AnyGame, GAMES};
-use crate::matches::{ChannelId, GuildId, MatchId, Refusal, UserId};
+use crate::matches::Refusal;
+use crate::people::{GuildId, MatchId};
 use crate::say;
 use crate::store::{Error, Stored, Summary};
 use crate::words::Locale;
 
-/// The person behind a request.
-#[must_use]
-pub fn user(request: &Request) -> UserId {
-    UserId(request.user.id)
+/// The server in which somebody asks.
+///
+/// # Errors
+/// Says that this is possible in a server only.
+pub fn server(request: &Request) -> Result<GuildId, Failure> {
+    request.guild.ok_or_else(|| said(request.locale, "not-in-server"))
 }
 
 /// The game that somebody named, by its id or its name.
@@ -58,27 +58,27 @@ pub async fn match_meant(bot: &Bot, request: &Request, named: Option<&str>) -> R
         let id: MatchId = text.parse().map_err(|_| unknown())?;
         return match_numbered(bot, request, id).await?.ok_or_else(unknown);
     }
-    let place = ChannelId(request.channel);
-    let going = bot.store.matches_in(place).await?;
-    let own: Vec<&Summary> = going.iter().filter(|game| game.holders.contains(&user(request))).collect();
+    let place = request.channel;
+    let going = bot.store.matches().in_place(place).await?;
+    let own: Vec<&Summary> = going.iter().filter(|going| going.plays(request.user.id)).collect();
     let id = match (&going[..], &own[..]) {
         ([only], _) => only.id,
         (_, [only]) => only.id,
         ([], _) => elsewhere(bot, request).await?,
         (several, _) => return Err(which(locale, several.iter())),
     };
-    bot.store.load(id).await.map_err(|error| from_store(locale, None, error))
+    bot.store.matches().load(id).await.map_err(|error| from_store(locale, None, error))
 }
 
 /// The match that is meant in a channel in which none is being played.
 async fn elsewhere(bot: &Bot, request: &Request) -> Result<MatchId, Failure> {
-    let place = ChannelId(request.channel);
-    let mut own = bot.store.matches_of(user(request)).await?;
+    let place = request.channel;
+    let mut own = bot.store.matches().of(request.user.id).await?;
     own.retain(|game| game.place.channel == place);
     match &own[..] {
         [only] => Ok(only.id),
         [] => {
-            let newest = bot.store.newest_match_in(place).await?;
+            let newest = bot.store.matches().newest_in(place).await?;
             newest.ok_or_else(|| said(request.locale, "no-match-here"))
         }
         several => Err(which(request.locale, several.iter())),
@@ -96,8 +96,8 @@ fn which<'a>(locale: Locale, several: impl Iterator<Item = &'a Summary>) -> Fail
 /// # Errors
 /// The database.
 pub async fn match_numbered(bot: &Bot, request: &Request, id: MatchId) -> Result<Option<Stored>, Failure> {
-    match bot.store.load(id).await {
-        Ok(stored) => Ok(Some(stored).filter(|stored| stored.place.guild == GuildId(request.guild))),
+    match bot.store.matches().load(id).await {
+        Ok(stored) => Ok(Some(stored).filter(|stored| Some(stored.place.guild) == request.guild)),
         Err(Error::NoMatch(_)) => Ok(None),
         Err(error) => Err(error.into()),
     }
@@ -115,7 +115,7 @@ pub async fn match_pressed(bot: &Bot, request: &Request, id: MatchId) -> Result<
 /// What a person is told when the match does not do what was asked.
 #[must_use]
 pub fn refused(request: &Request, stored: &Stored, why: &Refusal) -> Failure {
-    Failure::Said(refusal(request.locale, &stored.game, why))
+    Failure::Said(refusal(request.locale, &stored.play, why))
 }
 
 /// Whether what a person does in a match can be told there: an act that nobody
@@ -124,7 +124,7 @@ pub fn refused(request: &Request, stored: &Stored, why: &Refusal) -> Failure {
 /// # Errors
 /// Says what is missing.
 pub fn may_act(request: &Request, stored: &Stored) -> Result<(), Failure> {
-    if stored.place.posts() == ChannelId(request.channel) { may_post(request) } else { Ok(()) }
+    if stored.place.posts() == request.channel { may_post(request) } else { Ok(()) }
 }
 
 /// Names the permission that the bot lacks to play in this channel.

@@ -3,17 +3,18 @@
 use std::sync::Arc;
 
 use super::board::shown;
-use super::{match_meant, match_pressed, may_act, refused, user};
+use super::{match_meant, match_pressed, may_act, refused};
 use crate::discord::error::{Failure, from_store, refusal};
 use crate::discord::ids::Id;
 use crate::discord::view::{self, Frame};
 use crate::discord::{Bot, Button, Look, Message, Reply, Request, Row, now, picker};
 use crate::kernel::scene::Scene;
 use crate::kernel::{Outcome, Pick};
-use crate::matches::{MatchId, Refusal, Status};
+use crate::matches::{Ask, By, Refusal, Status};
+use crate::people::{BoardStyle, MatchId};
 use crate::render::Quality;
 use crate::say;
-use crate::store::{BoardStyle, Error, Stored};
+use crate::store::{Error, Stored};
 use crate::words::{Locale, describe};
 
 /// `/move`.
@@ -38,7 +39,7 @@ pub async fn play(
 pub(super) fn read(request: &Request, stored: &Stored, text: &str) -> Result<String, Failure> {
     check_turn(request, stored)?;
     let illegal = |error| refused(request, stored, &Refusal::Illegal(error));
-    stored.game.position().parse(text).map_err(illegal)
+    stored.play.position().parse(text).map_err(illegal)
 }
 
 /// Goes on picking a move.
@@ -59,8 +60,8 @@ pub async fn pick(
     }
     check_turn(request, &stored)?;
     path.extend(value.map(Pick));
-    let scene = view::scene(&stored.game, stored.game.to_act());
-    let step = picker::step(stored.game.position(), &path, &scene, request.locale);
+    let scene = view::scene(&stored.play, stored.play.to_act());
+    let step = picker::step(stored.play.position(), &path, &scene, request.locale);
     match step.complete.clone() {
         Some(text) if step.items.is_empty() => finish(bot, request, &stored, &text).await,
         _ => next_pick(bot, request, &stored, &step).await,
@@ -75,16 +76,16 @@ async fn next_pick(
     step: &picker::Step,
 ) -> Result<Reply, Failure> {
     let locale = request.locale;
-    let game = &stored.game;
-    let mut scene = view::scene(game, game.to_act());
-    picker::mark(&mut scene, game.position(), step);
+    let play = &stored.play;
+    let mut scene = view::scene(play, play.to_act());
+    picker::mark(&mut scene, play.position(), step);
     let picked: Vec<String> = step.chosen.iter().map(ToString::to_string).collect();
     let content = if picked.is_empty() {
         locale.say("pick-start")
     } else {
         say!(locale, "pick-prompt", chosen = picked.join(" "))
     };
-    let mut rows: Vec<Row> = view::menu(stored.id, game, step, locale.say("pick-next")).into_iter().collect();
+    let mut rows: Vec<Row> = view::menu(stored.id, play, step, locale.say("pick-next")).into_iter().collect();
     let mut buttons = Vec::new();
     if let Some(text) = &step.complete {
         buttons.push(play_button(stored, text, locale));
@@ -95,27 +96,27 @@ async fn next_pick(
     if !buttons.is_empty() {
         rows.push(Row::Buttons(buttons));
     }
-    let present = (game.position().turn().outcome(), view::last_spelled(game, locale));
+    let present = (play.position().turn().outcome(), view::last_spelled(play, locale));
     let message = preview(bot, request, stored, &content, scene, present).await?;
     Ok(Reply::Private(Message { rows, ..message }))
 }
 
 /// A complete move: previewed if the person wants that, else played.
 async fn finish(bot: &Bot, request: &Request, stored: &Stored, canonical: &str) -> Result<Reply, Failure> {
-    let person = bot.store.person(user(request)).await?;
-    if person.confirm.asks(stored.game.terms.pace) {
+    let person = bot.store.people().get(request.user.id).await?;
+    if person.confirm.asks(stored.play.terms.pace.is_correspondence()) {
         return confirm(bot, request, stored, canonical).await;
     }
-    submit(bot, request, stored, stored.game.seq(), canonical).await
+    submit(bot, request, stored, stored.play.seq(), canonical).await
 }
 
 /// Shows the position after the move and asks.
 async fn confirm(bot: &Bot, request: &Request, stored: &Stored, canonical: &str) -> Result<Reply, Failure> {
     let locale = request.locale;
-    let mut after = stored.game.position().clone();
+    let mut after = stored.play.position().clone();
     after.play(canonical).map_err(|error| refused(request, stored, &Refusal::Illegal(error)))?;
     let view =
-        crate::games::View { onlooker: stored.game.to_act(), options: stored.game.terms.options.clone() };
+        crate::games::View { onlooker: stored.play.to_act(), options: stored.play.terms.options.clone() };
     let mut scene = after.scene(&view);
     scene.mark_last(canonical);
     let spelled = spell(stored, canonical, locale);
@@ -128,13 +129,13 @@ async fn confirm(bot: &Bot, request: &Request, stored: &Stored, canonical: &str)
 
 /// The button that plays a move.
 fn play_button(stored: &Stored, canonical: &str, locale: Locale) -> Button {
-    let id = Id::Play { game: stored.id.0, seq: stored.game.seq(), text: canonical.to_owned() };
+    let id = Id::Play { game: stored.id.0, seq: stored.play.seq(), text: canonical.to_owned() };
     Button::new(id, locale.say("press-play"), Look::Good)
 }
 
 /// The button that returns to these picks.
 fn back_button(stored: &Stored, path: &[Pick], locale: Locale) -> Button {
-    let id = Id::Pick { game: stored.id.0, seq: stored.game.seq(), path: path.to_vec() };
+    let id = Id::Pick { game: stored.id.0, seq: stored.play.seq(), path: path.to_vec() };
     Button::new(id, locale.say("press-back"), Look::Plain)
 }
 
@@ -149,23 +150,23 @@ async fn preview(
     scene: Scene,
     (outcome, last): (Option<Outcome>, Option<String>),
 ) -> Result<Message, Failure> {
-    let (game, locale) = (&stored.game, request.locale);
-    let person = bot.store.person(user(request)).await?;
-    let side = view::side(game, game.to_act());
+    let (play, locale) = (&stored.play, request.locale);
+    let person = bot.store.people().get(request.user.id).await?;
+    let side = view::side(play, play.to_act());
     if person.board == BoardStyle::Text {
-        let info = game.terms.game.info();
+        let info = play.terms.game.info();
         let board = describe::text_board(locale, info, &scene, outcome.as_ref(), last.as_deref(), side);
         return Ok(Message::text(describe::cut(format!("{content}\n{board}"), 2000)));
     }
-    let names = bot.names(&game.terms.holders).await?;
+    let names = bot.names(play.holders()).await?;
     let frame = Frame { locale, side, theme: Bot::theme(&person), quality: Quality::Preview };
-    let file = view::picture_of(bot, game, &names, scene, &frame, outcome, last).await;
+    let file = view::picture_of(bot, play, &names, scene, &frame, outcome, last).await;
     Ok(Message { files: vec![file], ..Message::text(content) })
 }
 
 /// A move in the notation of a language.
 pub(super) fn spell(stored: &Stored, canonical: &str, locale: Locale) -> String {
-    let position = stored.game.position();
+    let position = stored.play.position();
     position.notate(canonical, locale.notation()).unwrap_or_else(|| canonical.to_owned())
 }
 
@@ -197,7 +198,18 @@ async fn submit(
     canonical: &str,
 ) -> Result<Reply, Failure> {
     let spelled = spell(stored, canonical, request.locale);
-    match bot.store.play(stored.id, user(request), seq, canonical, now(request)).await {
+    let ask = Ask::Move { answers: seq, text: canonical.to_owned() };
+    match bot
+        .store
+        .matches()
+        .ask(
+            stored.id,
+            By::Player(request.user.id),
+            &Ask::Move { answers: seq, text: canonical.into() },
+            now(request),
+        )
+        .await
+    {
         Ok(_) => Ok(Reply::text(say!(request.locale, "done-played", move = spelled))),
         Err(Error::Refused { refusal: Refusal::Stale, stored: present }) => {
             stale(bot, request, &present).await
@@ -208,31 +220,31 @@ async fn submit(
 
 /// Whether a player pressed something under a board that is no more.
 fn is_stale(request: &Request, stored: &Stored, seq: u32) -> bool {
-    seq != stored.game.seq() && stored.game.terms.holders.contains(&user(request))
+    seq != stored.play.seq() && stored.play.plays(request.user.id)
 }
 
 /// The position has changed: the board as it is now.
 pub(super) async fn stale(bot: &Bot, request: &Request, stored: &Stored) -> Result<Reply, Failure> {
     let mut message = shown(bot, request, stored, None).await?;
-    let why = match stored.game.status() {
+    let why = match stored.play.status() {
         Status::Playing => Refusal::Stale,
         Status::Over(_) => Refusal::Over,
         Status::Aborted => Refusal::Aborted,
     };
-    let why = refusal(request.locale, &stored.game, &why);
+    let why = refusal(request.locale, &stored.play, &why);
     message.content = format!("{why}\n{}", message.content);
     Ok(Reply::Private(message))
 }
 
 /// Whether the person may move now.
 fn check_turn(request: &Request, stored: &Stored) -> Result<(), Failure> {
-    let game = &stored.game;
-    let why = match game.to_act() {
-        _ if !game.terms.holders.contains(&user(request)) => Refusal::NotSeated,
-        None if game.status() == Status::Aborted => Refusal::Aborted,
+    let play = &stored.play;
+    let why = match play.to_act() {
+        _ if !play.plays(request.user.id) => Refusal::NotSeated,
+        None if play.status() == Status::Aborted => Refusal::Aborted,
         None => Refusal::Over,
-        Some(seat) if game.holder(seat) != user(request) => {
-            Refusal::NotYourTurn { whose: seat, user: game.holder(seat) }
+        Some(seat) if play.user(seat) != Some(request.user.id) => {
+            Refusal::NotYourTurn { whose: seat, holder: play.holder(seat) }
         }
         Some(_) => return may_act(request, stored),
     };

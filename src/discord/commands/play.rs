@@ -1,14 +1,14 @@
-//! `/play`: opens a table.
+//! `/play`: opens a lobby.
 
 use std::sync::Arc;
 
-use super::{game_named, may_post, table, user};
+use super::{game_named, may_post, server};
 use crate::discord::error::{Failure, from_store, options, said};
-use crate::discord::{Bot, Person, Reply, Request, safe_name};
+use crate::discord::{Bot, Member, Reply, Request, lobby, safe_name};
 use crate::games::{AnyGame, Info};
 use crate::kernel::{Options, Seat};
-use crate::matches::table::{Opening, Plan};
-use crate::matches::{ChannelId, GuildId, Pace, UserId};
+use crate::lobby::{Opening, Plan};
+use crate::matches::Pace;
 use crate::say;
 use crate::words::Locale;
 
@@ -18,7 +18,7 @@ pub struct Invitation {
     /// The game's id or name.
     pub game: String,
     /// Who is asked, clockwise from the caller.
-    pub opponents: Vec<Person>,
+    pub opponents: Vec<Member>,
     /// Whether it counts for ratings.
     pub rated: Option<bool>,
     /// The time control.
@@ -35,9 +35,7 @@ pub struct Invitation {
 /// What was wrong with the invitation, or what the bot may not do here.
 pub async fn open(bot: Arc<Bot>, request: Request, invitation: Invitation) -> Result<Reply, Failure> {
     let locale = request.locale;
-    if request.guild == 0 {
-        return Err(said(locale, "not-in-server"));
-    }
+    let guild = server(&request)?;
     may_post(&request)?;
     let game = game_named(locale, &invitation.game)?;
     if invitation.opponents.iter().any(|person| person.bot) {
@@ -47,16 +45,16 @@ pub async fn open(bot: Arc<Bot>, request: Request, invitation: Invitation) -> Re
     let seat = invitation.seat.as_deref().map(|text| seat_named(locale, game.info(), text)).transpose()?;
     let opening = Opening {
         plan,
-        guild: GuildId(request.guild),
-        channel: ChannelId(request.channel),
-        owner: user(&request),
+        guild,
+        channel: request.channel,
+        owner: request.user.id,
         seat,
-        opponents: invitation.opponents.iter().map(|person| UserId(person.id)).collect(),
+        opponents: invitation.opponents.iter().map(|person| person.id).collect(),
     };
-    let life = time::Duration::try_from(bot.rules.table_life).unwrap_or(time::Duration::DAY);
-    let opened = bot.store.open_table(opening, request.now, life).await;
+    let life = time::Duration::try_from(bot.rules.lobby_life).unwrap_or(time::Duration::DAY);
+    let opened = bot.store.lobbies().open(opening, request.now, life).await;
     let opened = opened.map_err(|error| from_store(locale, Some(game.info()), error))?;
-    Ok(Reply::Public(table::message(locale, &opened, table::Occasion::Opened)))
+    Ok(Reply::Public(lobby::message(locale, &opened, lobby::Occasion::Opened)))
 }
 
 /// What is to be played.

@@ -34,7 +34,7 @@ pub async fn page(bot: &Bot, request: &Request, game: &str, number: usize) -> Re
         say!(locale, "rules-page", game = locale.game(info, "name"), page = number, pages = info.pages.len());
     let text = locale.game(info, &format!("rules-{number}"));
     let content = describe::cut(format!("{title}\n{text}"), 2000);
-    let theme = Bot::theme(&bot.store.person(super::user(request)).await?);
+    let theme = Bot::theme(&bot.store.people().get(request.user.id).await?);
     let files = match info.pages.get(number - 1).and_then(|page| position(game, page).map(|p| (p, page))) {
         Some((position, page)) => vec![picture(bot, locale, &position, page, theme).await],
         None => Vec::new(),

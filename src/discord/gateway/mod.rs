@@ -21,8 +21,8 @@ use time::OffsetDateTime;
 use self::answer::{Ask, Kind, answer};
 use super::error::Failure;
 use super::ids::Id;
-use super::{Bot, Permissions, Person, Reply, Request, press};
-use crate::matches::{MessageId, TableId};
+use super::{Bot, Member, Permissions, Reply, Request, press};
+use crate::people::{ChannelId, GuildId, InteractionId, LobbyId, MessageId, UserId};
 use crate::words::Locale;
 
 pub use slash::commands;
@@ -149,13 +149,13 @@ impl Framework for Once {
 
     async fn dispatch(&self, ctx: Context, event: FullEvent) {
         if let FullEvent::GuildCreate { guild, .. } = &event {
-            self.bot.enter(guild.id.get(), &guild.name, &guild.preferred_locale).await;
+            self.bot.enter(GuildId(guild.id.get()), &guild.name, &guild.preferred_locale).await;
         }
         let FullEvent::InteractionCreate { interaction } = &event else {
             return self.inner.dispatch(ctx, event).await;
         };
         let changes = !matches!(interaction, Interaction::Autocomplete(_) | Interaction::Ping(_));
-        if changes && !self.bot.first_time(interaction.id().get()).await {
+        if changes && !self.bot.first_time(InteractionId(interaction.id().get())).await {
             tracing::info!(id = interaction.id().get(), "delivered twice, dropped");
             return;
         }
@@ -175,36 +175,36 @@ async fn component(bot: &Arc<Bot>, ctx: &Context, press: &ComponentInteraction) 
     };
     let member = press.member.as_ref();
     let request = request(&Asked {
-        id: press.id.get(),
+        id: InteractionId(press.id.get()),
         user: &press.user,
         nick: member.and_then(|member| member.nick.as_deref()),
         locale: &press.locale,
-        guild: press.guild_id.map(|id| id.get()),
-        channel: press.channel_id.get(),
+        guild: press.guild_id.map(|id| GuildId(id.get())),
+        channel: ChannelId(press.channel_id.get()),
         place: press.channel.as_ref(),
         rights: press.app_permissions,
         own_rights: member.and_then(|member| member.permissions),
     });
     let private =
         press.message.flags.is_some_and(|flags| flags.contains(serenity::all::MessageFlags::EPHEMERAL));
-    // A menu of values is seen by one person: the table is shown elsewhere.
-    if !private && matches!(press.data.custom_id.parse(), Ok(Id::Table { .. })) {
-        shows_table(bot, &press.message).await;
+    // A menu of values is seen by one person: the lobby is shown elsewhere.
+    if !private && matches!(press.data.custom_id.parse(), Ok(Id::Lobby { .. })) {
+        shows_lobby(bot, &press.message).await;
     }
     let ask = Ask { id: press.id, token: press.token.clone(), kind: Kind::Press };
     let work = press::press(Arc::clone(bot), request, press.data.custom_id.clone(), value, private);
     answer(&ctx.http, ask, work).await;
 }
 
-/// If a message shows a table, remembers that it does.
-async fn shows_table(bot: &Bot, message: &serenity::all::Message) {
+/// If a message shows a lobby, remembers that it does.
+async fn shows_lobby(bot: &Bot, message: &serenity::all::Message) {
     let controls = message.components.iter().flat_map(|row| &row.components);
-    let table = controls.filter_map(custom_id).find_map(|id| match id.parse() {
-        Ok(Id::Table { table, .. }) => Some(TableId(table)),
+    let lobby = controls.filter_map(custom_id).find_map(|id| match id.parse() {
+        Ok(Id::Lobby { lobby, .. }) => Some(LobbyId(lobby)),
         _ => None,
     });
-    let Some(table) = table else { return };
-    if let Err(error) = bot.store.set_table_message(table, MessageId(message.id.get())).await {
+    let Some(lobby) = lobby else { return };
+    if let Err(error) = bot.store.lobbies().set_message(lobby, MessageId(message.id.get())).await {
         tracing::error!(%error, "cannot remember the message of a table");
     }
 }
@@ -232,12 +232,12 @@ async fn submitted(bot: &Arc<Bot>, ctx: &Context, form: &ModalInteraction) {
         .next();
     let member = form.member.as_ref();
     let request = request(&Asked {
-        id: form.id.get(),
+        id: InteractionId(form.id.get()),
         user: &form.user,
         nick: member.and_then(|member| member.nick.as_deref()),
         locale: &form.locale,
-        guild: form.guild_id.map(|id| id.get()),
-        channel: form.channel_id.get(),
+        guild: form.guild_id.map(|id| GuildId(id.get())),
+        channel: ChannelId(form.channel_id.get()),
         place: form.channel.as_ref(),
         rights: form.app_permissions,
         own_rights: member.and_then(|member| member.permissions),
@@ -250,12 +250,12 @@ async fn submitted(bot: &Arc<Bot>, ctx: &Context, form: &ModalInteraction) {
 
 /// What every interaction says of its circumstances.
 struct Asked<'a> {
-    id: u64,
+    id: InteractionId,
     user: &'a serenity::all::User,
     nick: Option<&'a str>,
     locale: &'a str,
-    guild: Option<u64>,
-    channel: u64,
+    guild: Option<GuildId>,
+    channel: ChannelId,
     place: Option<&'a PartialChannel>,
     /// What the bot may do there.
     rights: Option<Rights>,
@@ -269,7 +269,7 @@ fn request(asked: &Asked<'_>) -> Request {
         id: asked.id,
         user: person(asked.user, asked.nick),
         locale: Locale::of(asked.locale),
-        guild: asked.guild.unwrap_or(0),
+        guild: asked.guild,
         channel: asked.channel,
         permissions: permissions(asked.rights.unwrap_or_else(Rights::empty), asked.place),
         manages: asked
@@ -280,9 +280,9 @@ fn request(asked: &Asked<'_>) -> Request {
 }
 
 /// A person, by the name shown in the server.
-fn person(user: &serenity::all::User, nick: Option<&str>) -> Person {
+fn person(user: &serenity::all::User, nick: Option<&str>) -> Member {
     let name = nick.or(user.global_name.as_deref()).unwrap_or(&user.name);
-    Person { id: user.id.get(), name: name.to_owned(), bot: user.bot }
+    Member { id: UserId(user.id.get()), name: name.to_owned(), bot: user.bot }
 }
 
 /// What the bot may do in a place.

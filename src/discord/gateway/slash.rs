@@ -11,9 +11,10 @@ use serenity::all::{
 
 use super::answer::{Ask, Kind, answer};
 use super::{Asked, Never, person, request};
-use crate::discord::commands::{self, complete, play::Invitation, settings::Wishes};
+use crate::discord::commands::{self, play::Invitation, settings::Wishes};
 use crate::discord::error::Failure;
-use crate::discord::{Bot, Item, Reply, Request, spoken};
+use crate::discord::{Bot, Item, Reply, Request, complete, spoken};
+use crate::people::{ChannelId, GuildId, InteractionId};
 use crate::render::Theme;
 use crate::words::Locale;
 
@@ -74,12 +75,12 @@ fn asked(ctx: Ctx<'_>) -> Request {
     let member = interaction.member.as_deref();
     let nick = member.and_then(|member| member.nick.as_deref());
     request(&Asked {
-        id: interaction.id.get(),
+        id: InteractionId(interaction.id.get()),
         user: &interaction.user,
         nick,
         locale: &interaction.locale,
-        guild: interaction.guild_id.map(|id| id.get()),
-        channel: interaction.channel_id.get(),
+        guild: interaction.guild_id.map(|id| GuildId(id.get())),
+        channel: ChannelId(interaction.channel_id.get()),
         place: interaction.channel.as_ref(),
         rights: interaction.app_permissions,
         own_rights: member.and_then(|member| member.permissions),
@@ -179,17 +180,17 @@ async fn play(
     let opponents = [opponent, opponent2, opponent3].into_iter().flatten().map(|user| person(&user, None));
     let invitation = Invitation { game, opponents: opponents.collect(), rated, pace, seat, options };
     run(ctx, true, |bot, request| commands::play::open(bot, request, invitation)).await?;
-    remember_table(ctx).await;
+    remember_lobby(ctx).await;
     Ok(())
 }
 
-/// Remembers which message shows the table, so that it can be changed later by
+/// Remembers which message shows the lobby, so that it can be changed later by
 /// the bot itself: the token of the answer dies after a quarter of an hour.
-async fn remember_table(ctx: Ctx<'_>) {
+async fn remember_lobby(ctx: Ctx<'_>) {
     let bot = ctx.framework.user_data().await;
     let http = &ctx.framework.serenity_context.http;
     match http.get_original_interaction_response(&ctx.interaction.token).await {
-        Ok(message) => super::shows_table(bot, &message).await,
+        Ok(message) => super::shows_lobby(bot, &message).await,
         Err(error) => tracing::info!(%error, "the message of a table is not known yet"),
     }
 }

@@ -152,8 +152,8 @@ async fn later_a_match_is_called_off_when_all_agree() {
     let offer = boris.sees(game.place, None, "the question", |one| one.content == question).await;
     let answered = boris.presses(&offer, "Принять").await;
     assert_eq!(answered.content, format!("{} agrees: calling the game off.", boris.at()));
-    let stored = stage.base.store.load(game.id).await.expect("the match");
-    assert_eq!(stored.game.status(), Status::Aborted);
+    let stored = stage.base.store.matches().load(game.id).await.expect("the match");
+    assert_eq!(stored.play.status(), Status::Aborted);
     stage.end().await;
 }
 

@@ -1,4 +1,4 @@
-//! Games from the table to the rating.
+//! Games from the lobby to the rating.
 
 use serde_json::json;
 
@@ -10,16 +10,16 @@ async fn a_game_of_chess_from_play_to_the_rating() {
     let (anna, boris) = (stage.player("anna").await, stage.player("boris").await);
     let room = stage.channel("board-games").await;
 
-    let table = anna.asks(room, "play", json!({ "game": "chess", "opponent": boris.id() })).await;
-    assert_eq!(table.pinged, [boris.id()], "who is asked is told");
-    assert_eq!(table.labels(), ["Black", "Start", "Leave", "Cancel"]);
-    assert!(table.content.starts_with("**Chess** · 3d · rated\n"), "{}", table.content);
-    let seated = boris.presses(&table, "Black").await;
-    assert_eq!(seated.id, table.id, "the table is changed in its place");
-    let mut game = followed(&anna, &table).await;
+    let lobby = anna.asks(room, "play", json!({ "game": "chess", "opponent": boris.id() })).await;
+    assert_eq!(lobby.pinged, [boris.id()], "who is asked is told");
+    assert_eq!(lobby.labels(), ["Black", "Start", "Leave", "Cancel"]);
+    assert!(lobby.content.starts_with("**Chess** · 3d · rated\n"), "{}", lobby.content);
+    let seated = boris.presses(&lobby, "Black").await;
+    assert_eq!(seated.id, lobby.id, "the table is changed in its place");
+    let mut game = followed(&anna, &lobby).await;
     let thread = anna.member.channels().await.expect("channels").into_iter().find(|one| one.id == game.place);
     assert_eq!(thread.expect("a thread").name, "Chess #1: Anna, Борис");
-    assert!(anna.again(&table).await.labels().is_empty(), "the table has done its work");
+    assert!(anna.again(&lobby).await.labels().is_empty(), "the table has done its work");
 
     let first = game.turn(&anna).await;
     assert!(first.content.starts_with(&format!("{} (White), you begin. Your time is up <t:", anna.at())));
@@ -112,11 +112,11 @@ async fn fortress_chess_for_four_with_free_set_up() {
     let emil = stage.newcomer("emil", "Emil", "en-GB").await;
     let room = stage.channel("board-games").await;
     let options = json!({ "game": "fortress", "pace": "30m", "options": "layout=free" });
-    let table = gathers(room, &[&anna, &boris, &clara, &emil], options).await;
-    assert!(table.content.contains("(`layout=free`)"), "{}", table.content);
-    assert!(table.content.contains(&format!("**Black**: {}", boris.at())), "{}", table.content);
-    emil.presses(&table, "Blue").await;
-    let mut game = followed(&anna, &table).await;
+    let lobby = gathers(room, &[&anna, &boris, &clara, &emil], options).await;
+    assert!(lobby.content.contains("(`layout=free`)"), "{}", lobby.content);
+    assert!(lobby.content.contains(&format!("**Black**: {}", boris.at())), "{}", lobby.content);
+    emil.presses(&lobby, "Blue").await;
+    let mut game = followed(&anna, &lobby).await;
 
     game.goes(&[(&anna, "R@o2"), (&anna, "B@o3"), (&anna, "N@m2")]).await;
     game.turn(&boris).await;
@@ -163,12 +163,12 @@ async fn a_match_where_threads_are_not_permitted_is_played_in_the_channel() {
     let stage = Stage::set().await;
     let (anna, clara) = (stage.player("anna").await, stage.player("clara").await);
     let room = stage.channel("no-threads").await;
-    let table = anna.asks(room, "play", json!({ "game": "chess", "pace": "10m" })).await;
-    clara.presses(&table, "Black").await;
-    let mut game = super::found(&anna, table, room, None).await;
+    let lobby = anna.asks(room, "play", json!({ "game": "chess", "pace": "10m" })).await;
+    clara.presses(&lobby, "Black").await;
+    let mut game = super::found(&anna, lobby, room, None).await;
     game.goes(&[(&anna, "e4"), (&clara, "e5")]).await;
-    let table = anna.again(&game.table).await;
-    assert!(table.labels().is_empty() && table.content.contains("The game has begun: #1."));
+    let lobby = anna.again(&game.lobby).await;
+    assert!(lobby.labels().is_empty() && lobby.content.contains("The game has begun: #1."));
     game.turn(&anna).await;
     assert_eq!(game.told(&clara, "resign").await, "You have resigned.");
     let end = game.ends(&anna).await;

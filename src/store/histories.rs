@@ -3,37 +3,20 @@
 
 use std::collections::BTreeMap;
 
-use super::{Error, Ledger, Store, rows};
+use super::ratings::number;
+use super::{Error, Ratings, rows};
 use crate::games::AnyGame;
 use crate::kernel::{Options, Points};
-use crate::matches::rating::{Contest, Format, Rating, contest};
-use crate::matches::{Corrupt, UserId};
+use crate::matches::Corrupt;
+use crate::people::UserId;
+use crate::ratings::{Contest, Format, Ledger, Meeting, Rating, RatingPoint, Unrated, contest};
 
-/// A rating before and after one match.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct RatingPoint {
-    /// Before it.
-    pub before: Rating,
-    /// After it.
-    pub after: Rating,
-}
-
-/// What one person has made of matches against another.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Meeting {
-    /// How many matches.
-    pub games: u32,
-    /// Half points: two for each match in which the person did better than the
-    /// other, one if neither did.
-    pub halves: u32,
-}
-
-impl Store {
+impl Ratings<'_> {
     /// The latest matches of a person in one pool, the oldest of them first.
     ///
     /// # Errors
     /// The database fails.
-    pub async fn rating_history(
+    pub async fn history(
         &self,
         user: UserId,
         game: &str,
@@ -50,10 +33,10 @@ impl Store {
             rows::id(user.0),
             game,
             format.name(),
-            ledger.number(),
+            number(ledger),
             most,
         )
-        .fetch_all(&self.pool)
+        .fetch_all(&self.store.pool)
         .await?;
         let points = rows.into_iter().rev().map(|row| RatingPoint {
             before: Rating {
@@ -85,24 +68,24 @@ impl Store {
         let info = game.info();
         let rows = sqlx::query!(
             r#"SELECT m.options, m.points AS "points!",
-                   ARRAY(SELECT user_id FROM seats WHERE match_id = m.id ORDER BY seat) AS "holders!"
+                   ARRAY(SELECT user_id FROM seats WHERE match_id = m.id ORDER BY seat) AS "holders!: Vec<Option<i64>>"
                FROM matches m
                WHERE m.id IN (
                    SELECT c.match_id FROM rating_changes c JOIN ratings r ON r.id = c.rating_id
                    WHERE r.guild_id = $1 AND r.game = $2 AND r.format = $3 AND r.user_id = ANY ($4)
                    GROUP BY c.match_id HAVING count(*) > 1)"#,
-            ledger.number(),
+            number(ledger),
             info.id,
             format.name(),
             &rows::user_ids(users),
         )
-        .fetch_all(&self.pool)
+        .fetch_all(&self.store.pool)
         .await?;
         let mut met = BTreeMap::new();
         for row in rows {
             let options = Options::parse(info.options, &row.options).map_err(Corrupt::Options)?;
-            let unrated = |why: crate::matches::Unrated| Corrupt::Text(format!("rated, but {}", why.name()));
-            let contest = contest(info, &options, true, &rows::users(&row.holders)).map_err(unrated)?;
+            let unrated = |why: Unrated| Corrupt::Text(format!("rated, but {}", why.name()));
+            let contest = contest(info, &options, true, &rows::people(&row.holders)).map_err(unrated)?;
             enter(&mut met, &contest, &rows::points(&row.points), users);
         }
         Ok(met)

@@ -1,22 +1,21 @@
-//! A table: where people gather before a match. Nobody is seated without
+//! A lobby: where people gather before a match. Nobody is seated without
 //! pressing, and sitting down is agreeing to what is shown.
 
 use std::fmt;
 
 use time::{Duration, OffsetDateTime};
 
-use super::Terms;
-use super::ids::{ChannelId, GuildId, MatchId, MessageId, TableId, UserId};
-use super::pace::Pace;
-use super::rating::contest;
 use crate::games::AnyGame;
 use crate::kernel::{Options, OptionsError, Seat};
+use crate::matches::{Holder, Pace, Terms};
+use crate::people::{ChannelId, GuildId, LobbyId, MatchId, MessageId, UserId};
+use crate::ratings::contest;
 
-/// A table.
+/// A lobby.
 #[derive(Clone)]
-pub struct Table {
+pub struct Lobby {
     /// Its number.
-    pub id: TableId,
+    pub id: LobbyId,
     /// What is to be played.
     pub plan: Plan,
     /// The server.
@@ -32,7 +31,7 @@ pub struct Table {
     /// A chair for each seat.
     pub chairs: Vec<Chair>,
     /// Whether it is still open.
-    pub state: TableState,
+    pub state: LobbyState,
     /// When it expires.
     pub expires: OffsetDateTime,
 }
@@ -57,14 +56,14 @@ impl fmt::Debug for Plan {
     }
 }
 
-impl fmt::Debug for Table {
+impl fmt::Debug for Lobby {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { id, plan, revision, chairs, state, .. } = self;
         write!(f, "Table({id} {plan:?} {revision} {chairs:?} {state:?})")
     }
 }
 
-/// A seat of a table.
+/// A seat of a lobby.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Chair {
     /// Who sits in it.
@@ -75,9 +74,9 @@ pub struct Chair {
     pub asked: Option<UserId>,
 }
 
-/// Whether a table is open, and what became of it.
+/// Whether a lobby is open, and what became of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum TableState {
+pub enum LobbyState {
     /// People may sit down.
     Open,
     /// The match began.
@@ -88,11 +87,11 @@ pub enum TableState {
     Expired,
 }
 
-/// Why a table did not do what somebody asked; it is as it was.
+/// Why a lobby did not do what somebody asked; it is as it was.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum TableError {
+pub enum LobbyError {
     /// It is not open any more.
-    Closed(TableState),
+    Closed(LobbyState),
     /// The plan has changed since the one that was shown.
     Changed,
     /// The game has no such seat.
@@ -121,7 +120,7 @@ pub enum TableError {
     Options(OptionsError),
 }
 
-impl fmt::Display for TableError {
+impl fmt::Display for LobbyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Closed(_) => f.write_str("the table is closed"),
@@ -140,7 +139,7 @@ impl fmt::Display for TableError {
     }
 }
 
-impl std::error::Error for TableError {}
+impl std::error::Error for LobbyError {}
 
 /// A change of the plan.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -158,7 +157,7 @@ pub enum PlanChange {
     Rated(bool),
 }
 
-/// What a person wants when opening a table.
+/// What a person wants when opening a lobby.
 #[derive(Clone, Debug)]
 pub struct Opening {
     /// What is to be played.
@@ -175,33 +174,33 @@ pub struct Opening {
     pub opponents: Vec<UserId>,
 }
 
-impl Table {
-    /// Opens a table: the owner sits at once and so agrees, a seat is kept for
+impl Lobby {
+    /// Opens a lobby: the owner sits at once and so agrees, a seat is kept for
     /// each opponent. The number is given by the store.
     ///
     /// # Errors
     /// Options that do not go together, a seat the game does not have, too
     /// many opponents, or one named twice where nobody may hold two seats.
     pub fn open(
-        id: TableId,
+        id: LobbyId,
         opening: Opening,
         now: OffsetDateTime,
         life: Duration,
-    ) -> Result<Self, TableError> {
+    ) -> Result<Self, LobbyError> {
         let Opening { plan, guild, channel, owner, seat, opponents } = opening;
         let seats = plan.game.info().seats.len();
         let own = seat.unwrap_or(Seat::new(0));
         if own.index() >= seats {
-            return Err(TableError::NoSuchSeat);
+            return Err(LobbyError::NoSuchSeat);
         }
         if opponents.len() >= seats {
-            return Err(TableError::TooMany { most: seats - 1 });
+            return Err(LobbyError::TooMany { most: seats - 1 });
         }
         if opponents.contains(&owner) {
-            return Err(TableError::Oneself);
+            return Err(LobbyError::Oneself);
         }
-        plan.game.start(&plan.options).map_err(TableError::Options)?;
-        let mut table = Self {
+        plan.game.start(&plan.options).map_err(LobbyError::Options)?;
+        let mut lobby = Self {
             id,
             plan,
             guild,
@@ -210,33 +209,33 @@ impl Table {
             owner,
             revision: 1,
             chairs: vec![Chair::default(); seats],
-            state: TableState::Open,
+            state: LobbyState::Open,
             expires: now + life,
         };
-        table.chairs[own.index()] = Chair { holder: Some(owner), agreed: true, asked: None };
+        lobby.chairs[own.index()] = Chair { holder: Some(owner), agreed: true, asked: None };
         for (seat, user) in own.round(seats).skip(1).zip(opponents) {
-            let kept = |other: Seat| table.chairs[other.index()].asked == Some(user);
-            table.may_hold(seat, kept)?;
-            table.chairs[seat.index()].asked = Some(user);
+            let kept = |other: Seat| lobby.chairs[other.index()].asked == Some(user);
+            lobby.may_hold(seat, kept)?;
+            lobby.chairs[seat.index()].asked = Some(user);
         }
-        Ok(table)
+        Ok(lobby)
     }
 
     /// Sits down, or agrees again to a plan that has changed.
     ///
     /// # Errors
-    /// The table is closed, the plan has changed, the seat is not there, taken
+    /// The lobby is closed, the plan has changed, the seat is not there, taken
     /// or kept, or the person may not have it besides another.
-    pub fn sit(&mut self, user: UserId, seat: Seat, revision: u32) -> Result<(), TableError> {
+    pub fn sit(&mut self, user: UserId, seat: Seat, revision: u32) -> Result<(), LobbyError> {
         self.must_be_open()?;
-        let chair = *self.chairs.get(seat.index()).ok_or(TableError::NoSuchSeat)?;
+        let chair = *self.chairs.get(seat.index()).ok_or(LobbyError::NoSuchSeat)?;
         match (chair.holder, chair.asked) {
-            (Some(holder), _) if holder != user => return Err(TableError::Taken(holder)),
-            (None, Some(asked)) if asked != user => return Err(TableError::Kept(asked)),
+            (Some(holder), _) if holder != user => return Err(LobbyError::Taken(holder)),
+            (None, Some(asked)) if asked != user => return Err(LobbyError::Kept(asked)),
             _ => {}
         }
         if revision != self.revision {
-            return Err(TableError::Changed);
+            return Err(LobbyError::Changed);
         }
         self.may_hold(seat, |other| self.holder(other) == Some(user))?;
         // Somebody who agrees on one seat has seen the plan of both.
@@ -253,8 +252,8 @@ impl Table {
     /// holds or that is kept for the person.
     ///
     /// # Errors
-    /// The table is closed, or the person is not at it.
-    pub fn leave(&mut self, user: UserId) -> Result<(), TableError> {
+    /// The lobby is closed, or the person is not at it.
+    pub fn leave(&mut self, user: UserId) -> Result<(), LobbyError> {
         self.must_be_open()?;
         let mut found = false;
         for chair in &mut self.chairs {
@@ -263,24 +262,24 @@ impl Table {
                 found = true;
             }
         }
-        if found { Ok(()) } else { Err(TableError::NotHere) }
+        if found { Ok(()) } else { Err(LobbyError::NotHere) }
     }
 
     /// Changes the plan: everybody else must agree again. Gives who had sat
     /// down and is asked again.
     ///
     /// # Errors
-    /// The table is closed, the person is not the owner, or the options do not
+    /// The lobby is closed, the person is not the owner, or the options do not
     /// go together.
-    pub fn change(&mut self, user: UserId, change: PlanChange) -> Result<Vec<UserId>, TableError> {
+    pub fn change(&mut self, user: UserId, change: PlanChange) -> Result<Vec<UserId>, LobbyError> {
         self.must_be_open()?;
         self.must_own(user)?;
         let mut plan = self.plan.clone();
         match change {
             PlanChange::Option { key, value } => {
                 let specs = plan.game.info().options;
-                plan.options.set(specs, &key, &value).map_err(TableError::Options)?;
-                plan.game.start(&plan.options).map_err(TableError::Options)?;
+                plan.options.set(specs, &key, &value).map_err(LobbyError::Options)?;
+                plan.game.start(&plan.options).map_err(LobbyError::Options)?;
             }
             PlanChange::Pace(pace) => plan.pace = pace,
             PlanChange::Rated(rated) => plan.rated = rated,
@@ -307,30 +306,32 @@ impl Table {
         asked
     }
 
-    /// Closes the table.
+    /// Closes the lobby.
     ///
     /// # Errors
     /// It is closed already, or the person is not the owner.
-    pub fn cancel(&mut self, user: UserId) -> Result<(), TableError> {
+    pub fn cancel(&mut self, user: UserId) -> Result<(), LobbyError> {
         self.must_be_open()?;
         self.must_own(user)?;
-        self.state = TableState::Cancelled;
+        self.state = LobbyState::Cancelled;
         Ok(())
     }
 
     /// The terms of the match, if everybody has agreed.
     ///
     /// # Errors
-    /// The table is closed, or these seats have not agreed.
-    pub fn terms(&self) -> Result<Terms, TableError> {
+    /// The lobby is closed, or these seats have not agreed.
+    pub fn terms(&self) -> Result<Terms, LobbyError> {
         self.must_be_open()?;
         let waiting: Vec<Seat> = self.seats().filter(|seat| !self.chairs[seat.index()].agreed).collect();
         if !waiting.is_empty() {
-            return Err(TableError::Waiting(waiting));
+            return Err(LobbyError::Waiting(waiting));
         }
-        let holders: Vec<UserId> = self.chairs.iter().filter_map(|chair| chair.holder).collect();
+        let holders: Vec<Holder> =
+            self.chairs.iter().filter_map(|chair| chair.holder.map(Holder::Person)).collect();
         let Plan { game, options, pace, rated } = self.plan.clone();
-        let unrated = contest(game.info(), &options, rated, &holders).err();
+        let users: Vec<_> = holders.iter().map(|holder| holder.user()).collect();
+        let unrated = contest(game.info(), &options, rated, &users).err();
         Ok(Terms { game, options, pace, unrated, holders })
     }
 
@@ -348,21 +349,21 @@ impl Table {
     /// Whether people may still sit down.
     #[must_use]
     pub fn is_open(&self) -> bool {
-        self.state == TableState::Open
+        self.state == LobbyState::Open
     }
 
-    fn must_be_open(&self) -> Result<(), TableError> {
-        if self.state == TableState::Open { Ok(()) } else { Err(TableError::Closed(self.state)) }
+    fn must_be_open(&self) -> Result<(), LobbyError> {
+        if self.state == LobbyState::Open { Ok(()) } else { Err(LobbyError::Closed(self.state)) }
     }
 
-    fn must_own(&self, user: UserId) -> Result<(), TableError> {
-        if user == self.owner { Ok(()) } else { Err(TableError::NotOwner) }
+    fn must_own(&self, user: UserId) -> Result<(), LobbyError> {
+        if user == self.owner { Ok(()) } else { Err(LobbyError::NotOwner) }
     }
 
     /// Whether a person may have this seat besides those that `has` names.
-    fn may_hold(&self, seat: Seat, has: impl Fn(Seat) -> bool) -> Result<(), TableError> {
+    fn may_hold(&self, seat: Seat, has: impl Fn(Seat) -> bool) -> Result<(), LobbyError> {
         let clash = self.seats().find(|&other| other != seat && has(other) && !self.pair(seat, other));
-        clash.map_or(Ok(()), |other| Err(TableError::SecondSeat(other)))
+        clash.map_or(Ok(()), |other| Err(LobbyError::SecondSeat(other)))
     }
 
     /// Whether one person may hold both seats.

@@ -1,4 +1,4 @@
-//! Tables: who may sit where, what is asked again, and how they close.
+//! Lobbies: who may sit where, what is asked again, and how they close.
 
 use serde_json::json;
 
@@ -11,24 +11,24 @@ async fn a_seat_is_kept_for_who_was_named() {
         (stage.player("anna").await, stage.player("boris").await, stage.player("clara").await);
     let room = stage.channel("board-games").await;
     let options = json!({ "game": "chess", "opponent": boris.id(), "seat": "b", "rated": false });
-    let table = anna.asks(room, "play", options).await;
-    assert!(table.content.starts_with("**Chess** · 3d · unrated\n"), "{}", table.content);
-    assert!(table.content.contains(&format!("**White**: {} is asked", boris.at())), "{}", table.content);
-    assert!(table.content.contains(&format!("**Black**: {}", anna.at())), "{}", table.content);
-    assert_eq!(table.pinged, [boris.id()]);
+    let lobby = anna.asks(room, "play", options).await;
+    assert!(lobby.content.starts_with("**Chess** · 3d · unrated\n"), "{}", lobby.content);
+    assert!(lobby.content.contains(&format!("**White**: {} is asked", boris.at())), "{}", lobby.content);
+    assert!(lobby.content.contains(&format!("**Black**: {}", anna.at())), "{}", lobby.content);
+    assert_eq!(lobby.pinged, [boris.id()]);
 
-    assert_eq!(clara.presses_told(&table, "White").await, format!("This seat is kept for {}.", boris.at()));
-    assert_eq!(anna.presses_told(&table, "Start").await, "These seats have not agreed yet: White.");
-    assert_eq!(clara.presses_told(&table, "Start").await, "You do not sit at this table.");
-    assert_eq!(boris.presses_told(&table, "Cancel").await, "Это может только тот, кто открыл стол.");
+    assert_eq!(clara.presses_told(&lobby, "White").await, format!("This seat is kept for {}.", boris.at()));
+    assert_eq!(anna.presses_told(&lobby, "Start").await, "These seats have not agreed yet: White.");
+    assert_eq!(clara.presses_told(&lobby, "Start").await, "You do not sit at this table.");
+    assert_eq!(boris.presses_told(&lobby, "Cancel").await, "Это может только тот, кто открыл стол.");
     // He declines, and the seat is anybody's.
-    let freed = boris.presses(&table, "Leave").await;
+    let freed = boris.presses(&lobby, "Leave").await;
     assert!(freed.content.contains("**White**: free"), "{}", freed.content);
     assert_eq!(clara.presses_told(&freed, "Leave").await, "You do not sit at this table.");
     clara.presses(&freed, "White").await;
-    let mut game = super::followed(&anna, &table).await;
+    let mut game = super::followed(&anna, &lobby).await;
     game.goes(&[(&clara, "e4"), (&anna, "e5")]).await;
-    let late = boris.forges(&table, &super::custom_id(&table, "White")).await;
+    let late = boris.forges(&lobby, &super::custom_id(&lobby, "White")).await;
     assert_eq!(late, "Партия уже началась: #1.");
     stage.end().await;
 }
@@ -39,43 +39,43 @@ async fn changed_options_are_agreed_to_again() {
     let (anna, boris) = (stage.player("anna").await, stage.player("boris").await);
     let (clara, darya) = (stage.player("clara").await, stage.player("darya").await);
     let room = stage.channel("board-games").await;
-    let table = anna.asks(room, "play", json!({ "game": "fortress", "pace": "1d" })).await;
-    boris.presses(&table, "Black").await;
+    let lobby = anna.asks(room, "play", json!({ "game": "fortress", "pace": "1d" })).await;
+    boris.presses(&lobby, "Black").await;
     assert_eq!(
-        boris.presses_told(&table, "Red").await,
+        boris.presses_told(&lobby, "Red").await,
         "У вас уже есть место «Чёрные», а занять и это правила не позволяют."
     );
-    let taken = clara.forges(&table, &super::custom_id(&table, ":sit:1")).await;
+    let taken = clara.forges(&lobby, &super::custom_id(&lobby, ":sit:1")).await;
     assert_eq!(taken, format!("{} sits there already.", boris.at()));
-    clara.presses(&table, "Red").await;
+    clara.presses(&lobby, "Red").await;
 
-    let not_hers = clara.chooses(&table, "layout").await;
+    let not_hers = clara.chooses(&lobby, "layout").await;
     assert_eq!(not_hers.content, "Only the one who opened the table can do that.");
-    let values = anna.chooses(&table, "layout").await;
+    let values = anna.chooses(&lobby, "layout").await;
     assert_eq!(lines(values.menus()[0]), ["white", "blue", "free"]);
     let changed = anna.chooses(&values, "blue").await;
     assert!(changed.content.contains("(`layout=blue`)"), "{}", shown(&changed));
 
     let again =
         format!("{}, {}: the terms have changed. Press your seat or Start to agree.", boris.at(), clara.at());
-    let told = boris.sees(room, Some(table.id), "the question", |one| one.content.ends_with(&again)).await;
+    let told = boris.sees(room, Some(lobby.id), "the question", |one| one.content.ends_with(&again)).await;
     assert_eq!(told.pinged, [boris.id(), clara.id()]);
-    let table = anna.sees_change(&table, "the new terms", |one| one.content.contains("layout=blue")).await;
-    assert!(table.content.contains(&format!("**Black**: {}, asked to agree again", boris.at())));
-    assert!(table.content.contains(&format!("**White**: {}", anna.at())), "{}", table.content);
+    let lobby = anna.sees_change(&lobby, "the new terms", |one| one.content.contains("layout=blue")).await;
+    assert!(lobby.content.contains(&format!("**Black**: {}, asked to agree again", boris.at())));
+    assert!(lobby.content.contains(&format!("**White**: {}", anna.at())), "{}", lobby.content);
     // A press on what was shown before is no consent to what is shown now.
-    let stale = super::custom_id(&table, ":sit:3").replace(":2:", ":1:");
+    let stale = super::custom_id(&lobby, ":sit:3").replace(":2:", ":1:");
     assert_eq!(
-        darya.forges(&table, &stale).await,
+        darya.forges(&lobby, &stale).await,
         "Условия изменились, пока вы смотрели. Прочтите их ещё раз и нажмите снова."
     );
-    darya.presses(&table, "Blue").await;
-    boris.presses(&table, "Start").await;
-    let table = clara.again(&table).await;
-    assert!(table.content.contains(&format!("**Black**: {} (with Blue)", boris.at())), "{}", table.content);
-    assert!(table.content.contains(&format!("**Red**: {}, asked", clara.at())), "{}", table.content);
-    clara.presses(&table, "Red").await;
-    let mut game = super::followed(&anna, &table).await;
+    darya.presses(&lobby, "Blue").await;
+    boris.presses(&lobby, "Start").await;
+    let lobby = clara.again(&lobby).await;
+    assert!(lobby.content.contains(&format!("**Black**: {} (with Blue)", boris.at())), "{}", lobby.content);
+    assert!(lobby.content.contains(&format!("**Red**: {}, asked", clara.at())), "{}", lobby.content);
+    clara.presses(&lobby, "Red").await;
+    let mut game = super::followed(&anna, &lobby).await;
     game.turn(&anna).await;
     stage.end().await;
 }
@@ -85,18 +85,18 @@ async fn a_number_is_asked_for_in_a_form() {
     let stage = Stage::set().await;
     let (anna, clara) = (stage.player("anna").await, stage.player("clara").await);
     let room = stage.channel("board-games").await;
-    let table = anna.asks(room, "play", json!({ "game": "gobang", "pace": "1d" })).await;
-    let form = anna.chosen(&table, "size").await;
+    let lobby = anna.asks(room, "play", json!({ "game": "gobang", "pace": "1d" })).await;
+    let form = anna.chosen(&lobby, "size").await;
     let modal = form.modal.clone().expect("a form");
     assert_eq!(modal["components"][0]["components"][0]["value"], "19", "what holds stands in it");
     let wrong = anna.fills(room, &form, "four").await;
     assert_eq!(wrong.content, "The option size does not take “four”. It takes: 5…19.");
-    let form = anna.chosen(&table, "size").await;
+    let form = anna.chosen(&lobby, "size").await;
     let done = anna.fills(room, &form, " 9 ").await;
     assert!(done.content.contains("(`size=9`)") && done.private_to == Some(anna.id()), "{}", shown(&done));
-    let table = anna.sees_change(&table, "the new size", |one| one.content.contains("`size=9`")).await;
-    clara.presses(&table, "White").await;
-    let mut game = super::followed(&anna, &table).await;
+    let lobby = anna.sees_change(&lobby, "the new size", |one| one.content.contains("`size=9`")).await;
+    clara.presses(&lobby, "White").await;
+    let mut game = super::followed(&anna, &lobby).await;
     game.goes(&[(&anna, "i9"), (&clara, "e5")]).await;
     stage.end().await;
 }
@@ -106,12 +106,12 @@ async fn one_person_may_hold_two_allied_seats() {
     let stage = Stage::set().await;
     let (anna, clara) = (stage.player("anna").await, stage.player("clara").await);
     let room = stage.channel("board-games").await;
-    let table = anna.asks(room, "play", json!({ "game": "fortress", "pace": "30m" })).await;
-    assert!(table.content.contains("One person may hold two allied seats."), "{}", table.content);
-    clara.presses(&table, "Black").await;
-    anna.presses(&table, "Red").await;
-    clara.presses(&table, "Blue").await;
-    let mut game = super::followed(&anna, &table).await;
+    let lobby = anna.asks(room, "play", json!({ "game": "fortress", "pace": "30m" })).await;
+    assert!(lobby.content.contains("One person may hold two allied seats."), "{}", lobby.content);
+    clara.presses(&lobby, "Black").await;
+    anna.presses(&lobby, "Red").await;
+    clara.presses(&lobby, "Blue").await;
+    let mut game = super::followed(&anna, &lobby).await;
     game.goes(&[(&anna, "k4-k6"), (&clara, "d10-f10"), (&anna, "e13-e11"), (&clara, "m12-k12")]).await;
     game.turn(&anna).await;
     assert_eq!(game.told(&anna, "resign").await, "You have resigned.");
@@ -124,23 +124,23 @@ async fn one_person_may_hold_two_allied_seats() {
 }
 
 #[tokio::test]
-async fn a_table_that_nobody_joins_closes_by_itself() {
+async fn a_lobby_that_nobody_joins_closes_by_itself() {
     let stage = Stage::set().await;
     let (anna, boris) = (stage.player("anna").await, stage.player("boris").await);
     let room = stage.channel("board-games").await;
-    let table = anna.asks(room, "play", json!({ "game": "chess" })).await;
+    let lobby = anna.asks(room, "play", json!({ "game": "chess" })).await;
     let list = anna.told(room, "games", json!({})).await;
     assert!(list.starts_with("**Tables where you wait**\nChess · <#"), "{list}");
     stage.lets_pass(25 * 3600).await;
-    let closed = anna.sees_change(&table, "that it closed", |one| one.components.is_empty()).await;
+    let closed = anna.sees_change(&lobby, "that it closed", |one| one.components.is_empty()).await;
     assert!(closed.content.contains("This table has closed: nobody came in time."), "{}", closed.content);
     assert!(closed.pinged.is_empty());
-    let late = boris.forges(&table, &super::custom_id(&table, "Black")).await;
+    let late = boris.forges(&lobby, &super::custom_id(&lobby, "Black")).await;
     assert_eq!(late, "Стол закрыт: вовремя никто не пришёл. Новый откроет /play.");
     assert!(anna.told(room, "games", json!({})).await.starts_with("You have no games going."));
 
-    let table = anna.asks(room, "play", json!({ "game": "chess" })).await;
-    let closed = anna.presses(&table, "Cancel").await;
+    let lobby = anna.asks(room, "play", json!({ "game": "chess" })).await;
+    let closed = anna.presses(&lobby, "Cancel").await;
     assert!(closed.content.ends_with("This table has been closed.") && closed.components.is_empty());
     stage.end().await;
 }
@@ -153,10 +153,10 @@ async fn where_several_matches_are_played_one_is_named() {
     let room = stage.channel("no-threads").await;
     let mut numbers = Vec::new();
     for other in [&boris, &clara] {
-        let table = gathers(room, &[&anna, other], json!({ "game": "chess", "pace": "30m" })).await;
-        let after = table.id;
-        other.presses(&table, ":sit:1").await;
-        let mut game = found(&anna, table, room, Some(after)).await;
+        let lobby = gathers(room, &[&anna, other], json!({ "game": "chess", "pace": "30m" })).await;
+        let after = lobby.id;
+        other.presses(&lobby, ":sit:1").await;
+        let mut game = found(&anna, lobby, room, Some(after)).await;
         game.turn(&anna).await;
         numbers.push(game.id.to_string());
     }

@@ -11,13 +11,15 @@ use time::OffsetDateTime;
 use tokio::sync::watch;
 use tokio::task::{JoinError, JoinSet};
 
-use super::commands::table::{self, Occasion};
-use super::error::Failure;
-use super::gateway::outbound::{OLD_MESSAGE, Outbound, SendError, Target, Verb};
-use super::gateway::wire;
-use super::{Bot, Message, announce};
-use crate::matches::{ChannelId, MatchId, MessageId, News, TableId};
-use crate::store::{BoardMessage, Error, Notice, Stored, Topic};
+use crate::discord::error::Failure;
+use crate::discord::gateway::outbound::{OLD_MESSAGE, Outbound, SendError, Target, Verb};
+use crate::discord::gateway::wire;
+use crate::discord::lobby::{self, Occasion};
+use crate::discord::{Bot, Message, announce};
+use crate::matches::News;
+use crate::notices::{BoardMessage, Notice, Topic};
+use crate::people::{ChannelId, LobbyId, MatchId, MessageId};
+use crate::store::{Error, Stored};
 
 /// Notices in hand at the same time, each of another channel and match: one
 /// that has to wait holds up none of the others.
@@ -45,7 +47,7 @@ pub async fn run(bot: Arc<Bot>, outbound: Arc<Outbound>, mut stopped: watch::Rec
         }
         tokio::select! {
             () = tokio::time::sleep(LOOK) => {}
-            () = bot.store.outbox_stirs() => {}
+            () = bot.store.outbox().stirs() => {}
             Some(sent) = in_hand.join_next() => check(sent),
             gone = async { stopped.wait_for(|stopped| *stopped).await.is_err() } => if gone { break },
         }
@@ -64,7 +66,7 @@ async fn take(bot: &Arc<Bot>, outbound: &Arc<Outbound>, in_hand: &mut JoinSet<()
     if room == 0 {
         return Ok(());
     }
-    for notice in bot.store.claim(OffsetDateTime::now_utc(), room, LEASE).await? {
+    for notice in bot.store.outbox().lease(OffsetDateTime::now_utc(), room, LEASE).await? {
         let (bot, outbound) = (Arc::clone(bot), Arc::clone(outbound));
         in_hand.spawn(async move { deliver(&bot, &outbound, notice).await });
     }
@@ -119,8 +121,8 @@ async fn deliver(bot: &Bot, outbound: &Outbound, notice: Notice) {
             match status {
                 // The place is gone or closed to us: what else waits for it
                 // goes the same way.
-                403 | 404 => bot.store.drop_channel(notice.channel, &message).await.map(drop),
-                _ => bot.store.drop_notice(notice.id, &message).await,
+                403 | 404 => bot.store.outbox().drop_channel(notice.channel, &message).await.map(drop),
+                _ => bot.store.outbox().drop(notice.id, &message).await,
             }
         }
         Err(Problem::Send(SendError::Later(why))) => again(bot, &notice, &why).await,
@@ -133,7 +135,7 @@ async fn deliver(bot: &Bot, outbound: &Outbound, notice: Notice) {
             if notice.attempts < GIVE_UP {
                 again(bot, &notice, &why).await
             } else {
-                bot.store.drop_notice(notice.id, &why).await
+                bot.store.outbox().drop(notice.id, &why).await
             }
         }
     };
@@ -145,13 +147,14 @@ async fn deliver(bot: &Bot, outbound: &Outbound, notice: Notice) {
 /// Puts a notice back, for later and later.
 async fn again(bot: &Bot, notice: &Notice, why: &str) -> Result<(), Error> {
     let pause = Duration::from_secs(2_u64.saturating_pow(notice.attempts.min(9)));
-    bot.store.retry(notice.id, OffsetDateTime::now_utc() + pause, why).await
+    bot.store.outbox().retry(notice.id, OffsetDateTime::now_utc() + pause, why).await
 }
 
 /// Writes down that a notice was sent, and takes the buttons off the board
 /// before it.
 async fn done(bot: &Bot, outbound: &Outbound, notice: &Notice, message: Option<u64>) -> Result<(), Error> {
-    let before = bot.store.sent(notice.id, message.map(MessageId), OffsetDateTime::now_utc()).await?;
+    let before =
+        bot.store.outbox().sent(notice.id, message.map(MessageId), OffsetDateTime::now_utc()).await?;
     if let Some(before) = before {
         strip(outbound, before).await;
     }
@@ -174,8 +177,8 @@ async fn strip(outbound: &Outbound, board: BoardMessage) {
 async fn send(bot: &Bot, outbound: &Outbound, notice: &Notice) -> Result<Option<u64>, Problem> {
     match &notice.topic {
         Topic::Match(id, news) => of_match(bot, outbound, notice, *id, news).await,
-        Topic::TableChanged(id) => table_changed(bot, outbound, *id, Some(notice)).await,
-        Topic::TableExpired(id) => table_changed(bot, outbound, *id, None).await,
+        Topic::LobbyChanged(id) => lobby_changed(bot, outbound, *id, Some(notice)).await,
+        Topic::LobbyExpired(id) => lobby_changed(bot, outbound, *id, None).await,
     }
 }
 
@@ -187,7 +190,7 @@ async fn of_match(
     id: MatchId,
     news: &News,
 ) -> Result<Option<u64>, Problem> {
-    let stored = bot.store.load(id).await?;
+    let stored = bot.store.matches().load(id).await?;
     let Some(message) = announce::message(bot, &stored, news, &notice.mentions).await? else {
         return Ok(None);
     };
@@ -199,7 +202,7 @@ async fn of_match(
         Err(Problem::Send(SendError::Refused { status: 403 | 404, .. }))
             if stored.place.thread == Some(notice.channel) =>
         {
-            bot.store.set_thread(id, None).await?;
+            bot.store.matches().set_thread(id, None).await?;
             picture_or_words(outbound, stored.place.channel, &message, &notice.nonce).await
         }
         posted => posted,
@@ -238,18 +241,18 @@ async fn begin(
     if stored.place.thread.is_none()
         && let Some(thread) = thread(bot, outbound, &stored).await?
     {
-        bot.store.set_thread(stored.id, Some(thread)).await?;
+        bot.store.matches().set_thread(stored.id, Some(thread)).await?;
         stored.place.thread = Some(thread);
     }
     let mut posted = post(outbound, stored.place.posts(), message, &notice.nonce).await;
     if stored.place.thread.is_some()
         && matches!(posted, Err(Problem::Send(SendError::Refused { status: 403 | 404, .. })))
     {
-        bot.store.set_thread(stored.id, None).await?;
+        bot.store.matches().set_thread(stored.id, None).await?;
         stored.place.thread = None;
         posted = post(outbound, stored.place.channel, message, &notice.nonce).await;
     }
-    table_begun(bot, outbound, &stored).await;
+    lobby_begun(bot, outbound, &stored).await;
     posted
 }
 
@@ -274,13 +277,13 @@ fn id_of(answer: &Value) -> Result<u64, Problem> {
     id.ok_or_else(|| SendError::Later("an answer without an id".to_owned()).into())
 }
 
-/// Opens the match's own thread, on the message of its table if that is known.
+/// Opens the match's own thread, on the message of its lobby if that is known.
 /// `None` if threads are not permitted: then the channel serves.
 async fn thread(bot: &Bot, outbound: &Outbound, stored: &Stored) -> Result<Option<ChannelId>, Problem> {
     let name = announce::thread_name(bot, stored).await?;
     let channel = stored.place.channel;
-    let mut on = match bot.store.table_of(stored.id).await? {
-        Some(table) => table.message.filter(|_| table.channel == channel),
+    let mut on = match bot.store.lobbies().of_match(stored.id).await? {
+        Some(lobby) => lobby.message.filter(|_| lobby.channel == channel),
         None => None,
     };
     loop {
@@ -296,7 +299,7 @@ async fn thread(bot: &Bot, outbound: &Outbound, stored: &Stored) -> Result<Optio
             Err(SendError::Refused { code: HAS_THREAD, .. }) => {
                 return Ok(on.map(|message| ChannelId(message.0)));
             }
-            // The table's message was deleted: the thread hangs on none.
+            // The lobby's message was deleted: the thread hangs on none.
             Err(SendError::Refused { code: UNKNOWN_MESSAGE, .. }) if on.is_some() => on = None,
             Err(SendError::Refused { code, message, .. }) => {
                 tracing::info!(code, message, "no thread here, the match stays in the channel");
@@ -307,16 +310,16 @@ async fn thread(bot: &Bot, outbound: &Outbound, stored: &Stored) -> Result<Optio
     }
 }
 
-/// The table's message says where the match is played.
-async fn table_begun(bot: &Bot, outbound: &Outbound, stored: &Stored) {
-    let table = match bot.store.table_of(stored.id).await {
-        Ok(Some(table)) => table,
+/// The lobby's message says where the match is played.
+async fn lobby_begun(bot: &Bot, outbound: &Outbound, stored: &Stored) {
+    let lobby = match bot.store.lobbies().of_match(stored.id).await {
+        Ok(Some(lobby)) => lobby,
         Ok(None) => return,
         Err(error) => return tracing::error!(%error, "the table of a match cannot be read"),
     };
-    let (Some(message), Ok(locale)) = (table.message, bot.locale(table.owner).await) else { return };
-    let shown = table::begun(locale, &table, stored.place.thread);
-    edit(outbound, table.channel, message, &shown).await;
+    let (Some(message), Ok(locale)) = (lobby.message, bot.locale(lobby.owner).await) else { return };
+    let shown = lobby::begun(locale, &lobby, stored.place.thread);
+    edit(outbound, lobby.channel, message, &shown).await;
 }
 
 /// Replaces a message of ours. If that is not possible the old one stays.
@@ -328,22 +331,22 @@ async fn edit(outbound: &Outbound, channel: ChannelId, message: MessageId, shown
     }
 }
 
-/// A table has changed or closed: its message follows. Those who are asked
+/// A lobby has changed or closed: its message follows. Those who are asked
 /// again are told in a message of its own, since an edit pings nobody.
-async fn table_changed(
+async fn lobby_changed(
     bot: &Bot,
     outbound: &Outbound,
-    id: TableId,
+    id: LobbyId,
     again: Option<&Notice>,
 ) -> Result<Option<u64>, Problem> {
-    let table = bot.store.table(id).await?;
-    let locale = bot.locale(table.owner).await?;
-    if let Some(message) = table.message {
-        edit(outbound, table.channel, message, &table::message(locale, &table, Occasion::Changed)).await;
+    let lobby = bot.store.lobbies().get(id).await?;
+    let locale = bot.locale(lobby.owner).await?;
+    if let Some(message) = lobby.message {
+        edit(outbound, lobby.channel, message, &lobby::message(locale, &lobby, Occasion::Changed)).await;
     }
-    let Some(notice) = again.filter(|notice| !notice.mentions.is_empty() && table.is_open()) else {
+    let Some(notice) = again.filter(|notice| !notice.mentions.is_empty() && lobby.is_open()) else {
         return Ok(None);
     };
-    let message = table::asked_again(locale, &table, &notice.mentions);
-    post(outbound, table.channel, &message, &notice.nonce).await.map(Some)
+    let message = lobby::asked_again(locale, &lobby, &notice.mentions);
+    post(outbound, lobby.channel, &message, &notice.nonce).await.map(Some)
 }

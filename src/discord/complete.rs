@@ -1,8 +1,8 @@
 //! The lists that complete options of commands as one types. They never fail:
 //! without anything to offer the list is empty.
 
-use super::{game_named, match_meant, user};
-use crate::discord::{Bot, Item, Request};
+use super::commands::{game_named, match_meant};
+use super::{Bot, Item, Request};
 use crate::games::{GAMES, game};
 use crate::kernel::{OptionKind, Options, Seat};
 use crate::matches::Pace;
@@ -103,12 +103,12 @@ pub fn options(locale: Locale, game: Option<&str>, typed: &str) -> Vec<Item> {
 /// found by any spelling of their beginning.
 pub async fn moves(bot: &Bot, request: &Request, named: Option<&str>, typed: &str) -> Vec<Item> {
     let Ok(stored) = match_meant(bot, request, named).await else { return Vec::new() };
-    let game = &stored.game;
-    let mine = game.to_act().is_some_and(|seat| game.holder(seat) == user(request));
+    let play = &stored.play;
+    let mine = play.to_act().is_some_and(|seat| play.user(seat) == Some(request.user.id));
     if !mine {
         return Vec::new();
     }
-    let moves = game.position().labelled(request.locale.notation());
+    let moves = play.position().labelled(request.locale.notation());
     let label = |(text, usual): (String, String)| {
         let label = if text == usual { text.clone() } else { format!("{usual} ({text})") };
         (
@@ -129,11 +129,11 @@ pub async fn moves(bot: &Bot, request: &Request, named: Option<&str>, typed: &st
     let mut items: Vec<Item> = found.into_iter().map(|(_, item)| item).collect();
     let is_listed = |canonical: &str| items.iter().take(MOST).any(|item| item.value == canonical);
     // A spelling that no key knows (O-O) still leads to its move.
-    if let Ok(canonical) = game.position().parse(typed)
+    if let Ok(canonical) = play.position().parse(typed)
         && canonical.chars().count() <= 100
         && !is_listed(&canonical)
     {
-        let usual = game.position().notate(&canonical, request.locale.notation());
+        let usual = play.position().notate(&canonical, request.locale.notation());
         let usual = usual.unwrap_or_else(|| canonical.clone());
         items.insert(0, Item::new(canonical, usual));
     }
@@ -144,9 +144,9 @@ pub async fn moves(bot: &Bot, request: &Request, named: Option<&str>, typed: &st
 /// The person's matches, those of the channel first.
 pub async fn matches(bot: &Bot, request: &Request, typed: &str) -> Vec<Item> {
     let locale = request.locale;
-    let mut matches = bot.store.matches_of(user(request)).await.unwrap_or_default();
-    matches.retain(|summary| summary.place.guild.0 == request.guild);
-    matches.sort_by_key(|summary| summary.place.posts().0 != request.channel);
+    let mut matches = bot.store.matches().of(request.user.id).await.unwrap_or_default();
+    matches.retain(|summary| Some(summary.place.guild) == request.guild);
+    matches.sort_by_key(|summary| summary.place.posts() != request.channel);
     let item = |summary: &Summary| {
         let info = game(&summary.game)?.info();
         let turn = say!(locale, "to-move", seat = locale.seat(info, summary.seat));

@@ -1,16 +1,16 @@
-//! Random people at random tables: nobody sits without pressing, and no match
+//! Random people at random lobbies: nobody sits without pressing, and no match
 //! begins that somebody has not agreed to as it is.
 
 use krepost::games::laws::Draws;
 use krepost::games::{GAMES, game};
 use krepost::kernel::{Options, Seat};
-use krepost::matches::table::{Opening, Plan, PlanChange};
-use krepost::matches::{ChannelId, GuildId, Pace, Table, TableError, TableId, TableState, UserId};
+use krepost::lobby::{Opening, Plan, PlanChange};
+use krepost::matches::{ChannelId, GuildId, Lobby, LobbyError, LobbyId, LobbyState, Pace, UserId};
 use proptest::prelude::*;
 use time::Duration;
 use time::macros::datetime;
 
-fn open(draws: &mut Draws) -> Table {
+fn open(draws: &mut Draws) -> Lobby {
     let game = GAMES[draws.below(GAMES.len())];
     let plan = Plan { game, options: Options::default(), pace: Pace::DEFAULT, rated: true };
     let most = game.info().seats.len() - 1;
@@ -18,18 +18,18 @@ fn open(draws: &mut Draws) -> Table {
     let opening =
         Opening { plan, guild: GuildId(1), channel: ChannelId(2), owner: UserId(1), seat: None, opponents };
     let now = datetime!(2026-11-29 12:00 UTC);
-    Table::open(TableId(1), opening, now, Duration::days(1)).expect("opens")
+    Lobby::open(LobbyId(1), opening, now, Duration::days(1)).expect("opens")
 }
 
 /// Somebody does something; gives the plan that each seat's holder saw last.
-fn something(table: &mut Table, draws: &mut Draws, saw: &mut [u32]) {
+fn something(lobby: &mut Lobby, draws: &mut Draws, saw: &mut [u32]) {
     let user = UserId(u64::try_from(draws.below(6)).expect("few") + 1);
-    let seat = Seat::new(draws.below(table.chairs.len()));
+    let seat = Seat::new(draws.below(lobby.chairs.len()));
     let before = format!("{table:?}");
     let result = match draws.below(8) {
-        0 => table.leave(user),
+        0 => lobby.leave(user),
         1 => {
-            let options = table.plan.game.info().options;
+            let options = lobby.plan.game.info().options;
             let change = match options.get(draws.below(options.len().max(1))) {
                 Some(spec) if draws.below(2) == 0 => {
                     let value = spec.expected().split(", ").last().unwrap_or_default().to_owned();
@@ -37,23 +37,23 @@ fn something(table: &mut Table, draws: &mut Draws, saw: &mut [u32]) {
                 }
                 _ => PlanChange::Rated(draws.below(2) == 0),
             };
-            let changed = table.change(user, change);
+            let changed = lobby.change(user, change);
             if changed.is_ok() {
                 // The owner has made the change and so agrees to it.
-                for seat in Seat::all(table.chairs.len()) {
-                    if table.holder(seat) == Some(table.owner) {
-                        saw[seat.index()] = table.revision;
+                for seat in Seat::all(lobby.chairs.len()) {
+                    if lobby.holder(seat) == Some(lobby.owner) {
+                        saw[seat.index()] = lobby.revision;
                     }
                 }
             }
             changed.map(|_| ())
         }
-        2 if draws.below(20) == 0 => table.cancel(user),
+        2 if draws.below(20) == 0 => lobby.cancel(user),
         _ => {
-            let revision = if draws.below(4) == 0 { table.revision - 1 } else { table.revision };
-            let sat = table.sit(user, seat, revision);
+            let revision = if draws.below(4) == 0 { lobby.revision - 1 } else { lobby.revision };
+            let sat = lobby.sit(user, seat, revision);
             if sat.is_ok() {
-                for own in Seat::all(table.chairs.len()).filter(|&own| table.holder(own) == Some(user)) {
+                for own in Seat::all(lobby.chairs.len()).filter(|&own| lobby.holder(own) == Some(user)) {
                     saw[own.index()] = revision;
                 }
             }
@@ -65,23 +65,23 @@ fn something(table: &mut Table, draws: &mut Draws, saw: &mut [u32]) {
     }
 }
 
-fn sound(table: &Table, saw: &[u32]) {
-    let info = table.plan.game.info();
-    for seat in Seat::all(table.chairs.len()) {
-        let chair = table.chairs[seat.index()];
+fn sound(lobby: &Lobby, saw: &[u32]) {
+    let info = lobby.plan.game.info();
+    for seat in Seat::all(lobby.chairs.len()) {
+        let chair = lobby.chairs[seat.index()];
         assert!(!chair.agreed || chair.holder.is_some());
-        assert!(!chair.agreed || saw[seat.index()] == table.revision, "agreed to what is shown now");
+        assert!(!chair.agreed || saw[seat.index()] == lobby.revision, "agreed to what is shown now");
         assert!(chair.holder.is_none() || chair.asked.is_none());
-        for other in Seat::all(table.chairs.len()).filter(|&other| other != seat) {
-            let both = chair.holder.is_some() && chair.holder == table.holder(other);
+        for other in Seat::all(lobby.chairs.len()).filter(|&other| other != seat) {
+            let both = chair.holder.is_some() && chair.holder == lobby.holder(other);
             let allied = info.seats[seat.index()].team == info.seats[other.index()].team;
             assert!(!both || (info.pairs && allied), "{table:?}");
         }
     }
-    match table.terms() {
+    match lobby.terms() {
         Ok(terms) => assert_eq!(terms.holders.len(), info.seats.len()),
-        Err(TableError::Waiting(seats)) => assert!(!seats.is_empty()),
-        Err(error) => assert_eq!(error, TableError::Closed(TableState::Cancelled)),
+        Err(LobbyError::Waiting(seats)) => assert!(!seats.is_empty()),
+        Err(error) => assert_eq!(error, LobbyError::Closed(LobbyState::Cancelled)),
     }
 }
 
@@ -91,12 +91,12 @@ proptest! {
     #[test]
     fn whatever_people_do(seed: u64) {
         let mut draws = Draws::new(seed);
-        let mut table = open(&mut draws);
-        let mut saw = vec![0; table.chairs.len()];
+        let mut lobby = open(&mut draws);
+        let mut saw = vec![0; lobby.chairs.len()];
         saw[0] = 1;
         for _ in 0..60 {
-            something(&mut table, &mut draws, &mut saw);
-            sound(&table, &saw);
+            something(&mut lobby, &mut draws, &mut saw);
+            sound(&lobby, &saw);
         }
     }
 }
@@ -118,13 +118,13 @@ fn who_is_asked_may_sit_elsewhere() {
         opponents: vec![UserId(2), UserId(3)],
     };
     let now = datetime!(2026-11-29 12:00 UTC);
-    let mut table = Table::open(TableId(1), opening.clone(), now, Duration::days(1)).expect("opens");
-    table.sit(UserId(3), Seat::new(3), 1).expect("a free seat");
-    assert_eq!(table.chairs[2].asked, None, "what was kept for her is free: it is no ally's");
+    let mut lobby = Lobby::open(LobbyId(1), opening.clone(), now, Duration::days(1)).expect("opens");
+    lobby.sit(UserId(3), Seat::new(3), 1).expect("a free seat");
+    assert_eq!(lobby.chairs[2].asked, None, "what was kept for her is free: it is no ally's");
     let twice = Opening { opponents: vec![UserId(2), UserId(3), UserId(2)], ..opening.clone() };
-    let pair = Table::open(TableId(1), twice, now, Duration::days(1)).expect("both allied seats");
+    let pair = Lobby::open(LobbyId(1), twice, now, Duration::days(1)).expect("both allied seats");
     assert_eq!(pair.chairs[3].asked, Some(UserId(2)));
     let foes = Opening { opponents: vec![UserId(2), UserId(2)], ..opening };
-    let refused = Table::open(TableId(1), foes, now, Duration::days(1)).err();
-    assert_eq!(refused, Some(TableError::SecondSeat(Seat::new(1))));
+    let refused = Lobby::open(LobbyId(1), foes, now, Duration::days(1)).err();
+    assert_eq!(refused, Some(LobbyError::SecondSeat(Seat::new(1))));
 }

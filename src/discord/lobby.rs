@@ -1,14 +1,13 @@
-//! A table that waits for players: its message and its buttons.
+//! A lobby that waits for players: its message and its buttons.
 
-use super::user;
-use crate::discord::error::{Failure, at_table, from_store, said};
+use crate::discord::error::{Failure, at_lobby, from_store, said};
 use crate::discord::ids::{Id, Press};
 use crate::discord::view::moment;
 use crate::discord::{Bot, Button, Form, Item, Look, Menu, Message, Reply, Request, Row, mention, now};
 use crate::games::Info;
 use crate::kernel::{OptionKind, OptionSpec, Seat};
-use crate::matches::table::PlanChange;
-use crate::matches::{ChannelId, GuildId, Table, TableError, TableId, TableState, UserId};
+use crate::lobby::{Lobby, LobbyError, LobbyState, PlanChange};
+use crate::people::{ChannelId, LobbyId, UserId};
 use crate::say;
 use crate::store::Error;
 use crate::words::Locale;
@@ -22,28 +21,28 @@ pub enum Occasion {
     Changed,
 }
 
-/// The message of a table.
+/// The message of a lobby.
 #[must_use]
-pub fn message(locale: Locale, table: &Table, occasion: Occasion) -> Message {
-    let mut lines = vec![title(locale, table)];
-    let info = table.plan.game.info();
-    if !table.plan.options.is_empty() {
-        lines.push(say!(locale, "table-options", options = options_said(locale, table)));
+pub fn message(locale: Locale, lobby: &Lobby, occasion: Occasion) -> Message {
+    let mut lines = vec![title(locale, lobby)];
+    let info = lobby.plan.game.info();
+    if !lobby.plan.options.is_empty() {
+        lines.push(say!(locale, "table-options", options = options_said(locale, lobby)));
     }
-    lines.extend(Seat::all(table.chairs.len()).map(|seat| chair(locale, table, seat)));
+    lines.extend(Seat::all(lobby.chairs.len()).map(|seat| chair(locale, lobby, seat)));
     let mut pings = Vec::new();
-    match table.state {
-        TableState::Open => {
-            pings = asked(table, occasion);
+    match lobby.state {
+        LobbyState::Open => {
+            pings = asked(lobby, occasion);
             if !pings.is_empty() {
                 lines.push(say!(
                     locale,
                     "table-invited",
                     users = mentions(&pings),
-                    user = mention(table.owner)
+                    user = mention(lobby.owner)
                 ));
             }
-            let again = waiting_again(table);
+            let again = waiting_again(lobby);
             if !again.is_empty() {
                 lines.push(say!(locale, "table-asked-again", users = mentions(&again)));
             }
@@ -51,27 +50,22 @@ pub fn message(locale: Locale, table: &Table, occasion: Occasion) -> Message {
             if info.pairs {
                 lines.push(format!("-# {}", locale.say("table-pairs")));
             }
-            lines.push(format!("-# {}", say!(locale, "table-expires", when = moment(table.expires))));
+            lines.push(format!("-# {}", say!(locale, "table-expires", when = moment(lobby.expires))));
         }
-        TableState::Started(game) => {
+        LobbyState::Started(game) => {
             lines.push(say!(locale, "table-begun", game = game.to_string()));
         }
-        TableState::Cancelled => lines.push(locale.say("table-cancelled")),
-        TableState::Expired => lines.push(locale.say("table-expired")),
+        LobbyState::Cancelled => lines.push(locale.say("table-cancelled")),
+        LobbyState::Expired => lines.push(locale.say("table-expired")),
     }
-    let rows = if table.state == TableState::Open { rows(locale, table) } else { Vec::new() };
-    Message {
-        content: lines.join("\n"),
-        files: Vec::new(),
-        rows,
-        pings: pings.iter().map(|user| user.0).collect(),
-    }
+    let rows = if lobby.state == LobbyState::Open { rows(locale, lobby) } else { Vec::new() };
+    Message { content: lines.join("\n"), files: Vec::new(), rows, pings }
 }
 
-/// The message of a table whose match has begun, with the way to its thread.
+/// The message of a lobby whose match has begun, with the way to its thread.
 #[must_use]
-pub fn begun(locale: Locale, table: &Table, thread: Option<ChannelId>) -> Message {
-    let mut shown = message(locale, table, Occasion::Changed);
+pub fn begun(locale: Locale, lobby: &Lobby, thread: Option<ChannelId>) -> Message {
+    let mut shown = message(locale, lobby, Occasion::Changed);
     if let Some(thread) = thread {
         shown.content = format!("{}\n<#{thread}>", shown.content);
     }
@@ -80,34 +74,34 @@ pub fn begun(locale: Locale, table: &Table, thread: Option<ChannelId>) -> Messag
 
 /// The message that asks people to agree to changed terms.
 #[must_use]
-pub fn asked_again(locale: Locale, table: &Table, users: &[UserId]) -> Message {
+pub fn asked_again(locale: Locale, lobby: &Lobby, users: &[UserId]) -> Message {
     let asked = say!(locale, "table-asked-again", users = mentions(users));
-    let pings = users.iter().map(|user| user.0).collect();
-    Message { content: format!("{}\n{asked}", title(locale, table)), pings, ..Message::default() }
+    let pings = users.to_vec();
+    Message { content: format!("{}\n{asked}", title(locale, lobby)), pings, ..Message::default() }
 }
 
 /// The first line.
-fn title(locale: Locale, table: &Table) -> String {
-    let plan = &table.plan;
+fn title(locale: Locale, lobby: &Lobby) -> String {
+    let plan = &lobby.plan;
     let rated = if plan.rated { "yes" } else { "no" };
     let game = locale.game(plan.game.info(), "name");
     say!(locale, "table-title", game = game, pace = plan.pace.to_string(), rated = rated)
 }
 
 /// The options in words, with their text for those who want to type them.
-fn options_said(locale: Locale, table: &Table) -> String {
-    let info = table.plan.game.info();
-    let said = table.plan.options.iter().map(|(key, value)| {
+fn options_said(locale: Locale, lobby: &Lobby) -> String {
+    let info = lobby.plan.game.info();
+    let said = lobby.plan.options.iter().map(|(key, value)| {
         let name = locale.game(info, &format!("option-{key}"));
         format!("{name}: {}", value_said(locale, info, key, value))
     });
-    format!("{} (`{}`)", said.collect::<Vec<_>>().join("; "), table.plan.options)
+    format!("{} (`{}`)", said.collect::<Vec<_>>().join("; "), lobby.plan.options)
 }
 
 /// The line of a seat.
-fn chair(locale: Locale, table: &Table, seat: Seat) -> String {
-    let info = table.plan.game.info();
-    let chair = table.chairs[seat.index()];
+fn chair(locale: Locale, lobby: &Lobby, seat: Seat) -> String {
+    let info = lobby.plan.game.info();
+    let chair = lobby.chairs[seat.index()];
     let name = locale.seat(info, seat);
     let line = match (chair.holder, chair.asked) {
         (Some(user), _) if chair.agreed => {
@@ -131,9 +125,9 @@ fn mentions(users: &[UserId]) -> String {
 }
 
 /// Who is asked to sit down, when that is news.
-fn asked(table: &Table, occasion: Occasion) -> Vec<UserId> {
+fn asked(lobby: &Lobby, occasion: Occasion) -> Vec<UserId> {
     let mut users: Vec<UserId> = match occasion {
-        Occasion::Opened => table.chairs.iter().filter_map(|chair| chair.asked).collect(),
+        Occasion::Opened => lobby.chairs.iter().filter_map(|chair| chair.asked).collect(),
         Occasion::Changed => Vec::new(),
     };
     users.dedup();
@@ -141,22 +135,22 @@ fn asked(table: &Table, occasion: Occasion) -> Vec<UserId> {
 }
 
 /// Who sits but has to agree again.
-fn waiting_again(table: &Table) -> Vec<UserId> {
+fn waiting_again(lobby: &Lobby) -> Vec<UserId> {
     let mut users: Vec<UserId> =
-        table.chairs.iter().filter(|chair| !chair.agreed).filter_map(|chair| chair.holder).collect();
+        lobby.chairs.iter().filter(|chair| !chair.agreed).filter_map(|chair| chair.holder).collect();
     users.dedup();
     users
 }
 
 /// The buttons and the menu.
-fn rows(locale: Locale, table: &Table) -> Vec<Row> {
-    let info = table.plan.game.info();
-    let id = |press: Press| Id::Table { table: table.id.0, revision: table.revision, press };
+fn rows(locale: Locale, lobby: &Lobby) -> Vec<Row> {
+    let info = lobby.plan.game.info();
+    let id = |press: Press| Id::Lobby { lobby: lobby.id.0, revision: lobby.revision, press };
     let open = |seat: &Seat| {
-        let chair = table.chairs[seat.index()];
+        let chair = lobby.chairs[seat.index()];
         chair.holder.is_none() || !chair.agreed
     };
-    let seats: Vec<Button> = Seat::all(table.chairs.len())
+    let seats: Vec<Button> = Seat::all(lobby.chairs.len())
         .filter(open)
         .map(|seat| Button::new(id(Press::Sit(seat.index())), locale.seat(info, seat), Look::Main))
         .collect();
@@ -172,7 +166,7 @@ fn rows(locale: Locale, table: &Table) -> Vec<Row> {
     if !info.options.is_empty() {
         let item = |spec: &OptionSpec| {
             let mut item = Item::new(spec.key, locale.game(info, &format!("option-{}", spec.key)));
-            item.description = Some(value_said(locale, info, spec.key, table.plan.options.value(spec)));
+            item.description = Some(value_said(locale, info, spec.key, lobby.plan.options.value(spec)));
             item
         };
         let items = info.options.iter().take(25).map(item).collect();
@@ -187,44 +181,44 @@ fn value_said(locale: Locale, info: &Info, key: &str, value: &str) -> String {
     if locale.has(&format!("{}-{id}", info.id)) { locale.game(info, &id) } else { value.to_owned() }
 }
 
-/// Answers a press on a table.
+/// Answers a press on a lobby.
 ///
 /// # Errors
-/// Why the table did not do it.
+/// Why the lobby did not do it.
 pub async fn press(
     bot: &Bot,
     request: &Request,
-    table: i64,
+    lobby: i64,
     revision: u32,
     press: Press,
     value: Option<String>,
 ) -> Result<Reply, Failure> {
-    let id = TableId(table);
-    let table = bot.store.table(id).await.map_err(|error| from_store(request.locale, None, error))?;
-    if table.guild != GuildId(request.guild) {
+    let id = LobbyId(lobby);
+    let lobby = bot.store.lobbies().get(id).await.map_err(|error| from_store(request.locale, None, error))?;
+    if Some(lobby.guild) != request.guild {
         return Err(said(request.locale, "table-cancelled"));
     }
-    if table.state != TableState::Open {
-        return Err(at_table(request.locale, &table, &TableError::Closed(table.state)));
+    if lobby.state != LobbyState::Open {
+        return Err(at_lobby(request.locale, &lobby, &LobbyError::Closed(lobby.state)));
     }
     match press {
-        Press::Sit(seat) => sit(bot, request, &table, seat, revision).await,
-        Press::Start => agree(bot, request, &table, revision).await,
+        Press::Sit(seat) => sit(bot, request, &lobby, seat, revision).await,
+        Press::Start => agree(bot, request, &lobby, revision).await,
         Press::Leave => {
-            let left = bot.store.leave(id, user(request), now(request)).await;
+            let left = bot.store.lobbies().leave(id, request.user.id, now(request)).await;
             shown(bot, request, left).await
         }
         Press::Cancel => {
-            let closed = bot.store.cancel_table(id, user(request), now(request)).await;
+            let closed = bot.store.lobbies().cancel(id, request.user.id, now(request)).await;
             shown(bot, request, closed).await
         }
-        Press::Option => choose_value(request, &table, &value.unwrap_or_default()),
+        Press::Option => choose_value(request, &lobby, &value.unwrap_or_default()),
         Press::Value(key) | Press::Number(key) => {
             let change = PlanChange::Option { key, value: value.unwrap_or_default().trim().to_owned() };
-            let changed = bot.store.change_table(id, user(request), change, now(request)).await;
-            let table = changed.map_err(|error| from_store(request.locale, None, error))?;
-            let title = title(request.locale, &table);
-            Ok(Reply::text(format!("{title}\n{}", options_said(request.locale, &table))))
+            let changed = bot.store.lobbies().change(id, request.user.id, change, now(request)).await;
+            let lobby = changed.map_err(|error| from_store(request.locale, None, error))?;
+            let title = title(request.locale, &lobby);
+            Ok(Reply::text(format!("{title}\n{}", options_said(request.locale, &lobby))))
         }
     }
 }
@@ -233,63 +227,64 @@ pub async fn press(
 async fn sit(
     bot: &Bot,
     request: &Request,
-    table: &Table,
+    lobby: &Lobby,
     seat: usize,
     revision: u32,
 ) -> Result<Reply, Failure> {
-    let Some(seat) = Seat::all(table.chairs.len()).find(|own| own.index() == seat) else {
-        return Err(at_table(request.locale, table, &TableError::NoSuchSeat));
+    let Some(seat) = Seat::all(lobby.chairs.len()).find(|own| own.index() == seat) else {
+        return Err(at_lobby(request.locale, lobby, &LobbyError::NoSuchSeat));
     };
-    let seated = bot.store.sit(table.id, user(request), seat, revision, now(request)).await;
-    shown(bot, request, seated.map(|seated| seated.table)).await
+    let seated = bot.store.lobbies().sit(lobby.id, request.user.id, seat, revision, now(request)).await;
+    shown(bot, request, seated.map(|seated| seated.lobby)).await
 }
 
 /// Agrees to what is shown, on the seats one holds or is kept.
-async fn agree(bot: &Bot, request: &Request, table: &Table, revision: u32) -> Result<Reply, Failure> {
+async fn agree(bot: &Bot, request: &Request, lobby: &Lobby, revision: u32) -> Result<Reply, Failure> {
     let own = |seat: &Seat| {
-        let chair = table.chairs[seat.index()];
-        chair.holder == Some(user(request)) || (chair.holder.is_none() && chair.asked == Some(user(request)))
+        let chair = lobby.chairs[seat.index()];
+        chair.holder == Some(request.user.id)
+            || (chair.holder.is_none() && chair.asked == Some(request.user.id))
     };
-    let Some(seat) = Seat::all(table.chairs.len()).find(own) else {
-        return Err(at_table(request.locale, table, &TableError::NotHere));
+    let Some(seat) = Seat::all(lobby.chairs.len()).find(own) else {
+        return Err(at_lobby(request.locale, lobby, &LobbyError::NotHere));
     };
-    let seated = bot.store.sit(table.id, user(request), seat, revision, now(request)).await;
+    let seated = bot.store.lobbies().sit(lobby.id, request.user.id, seat, revision, now(request)).await;
     if let Ok(seated) = &seated
         && seated.begun.is_none()
-        && table.chairs[seat.index()].agreed
+        && lobby.chairs[seat.index()].agreed
     {
-        let chairs = &seated.table.chairs;
+        let chairs = &seated.lobby.chairs;
         let missing = Seat::all(chairs.len()).filter(|seat| !chairs[seat.index()].agreed).collect();
-        return Err(at_table(request.locale, &seated.table, &TableError::Waiting(missing)));
+        return Err(at_lobby(request.locale, &seated.lobby, &LobbyError::Waiting(missing)));
     }
-    shown(bot, request, seated.map(|seated| seated.table)).await
+    shown(bot, request, seated.map(|seated| seated.lobby)).await
 }
 
-/// The table after a press: its message is replaced. What the owner speaks is
+/// The lobby after a press: its message is replaced. What the owner speaks is
 /// kept, since everybody reads it.
-async fn shown(bot: &Bot, request: &Request, table: Result<Table, Error>) -> Result<Reply, Failure> {
-    let table = table.map_err(|error| from_store(request.locale, None, error))?;
-    let locale = bot.locale(table.owner).await?;
-    Ok(Reply::Update(message(locale, &table, Occasion::Changed)))
+async fn shown(bot: &Bot, request: &Request, lobby: Result<Lobby, Error>) -> Result<Reply, Failure> {
+    let lobby = lobby.map_err(|error| from_store(request.locale, None, error))?;
+    let locale = bot.locale(lobby.owner).await?;
+    Ok(Reply::Update(message(locale, &lobby, Occasion::Changed)))
 }
 
 /// The values of an option to choose from; a number is asked for in a form.
-fn choose_value(request: &Request, table: &Table, key: &str) -> Result<Reply, Failure> {
+fn choose_value(request: &Request, lobby: &Lobby, key: &str) -> Result<Reply, Failure> {
     let locale = request.locale;
-    let info = table.plan.game.info();
-    if table.owner != user(request) {
-        return Err(at_table(locale, table, &TableError::NotOwner));
+    let info = lobby.plan.game.info();
+    if lobby.owner != request.user.id {
+        return Err(at_lobby(locale, lobby, &LobbyError::NotOwner));
     }
     let Some(spec) = info.options.iter().find(|spec| spec.key == key) else {
         return Err(said(locale, "stale-press"));
     };
     let name = locale.game(info, &format!("option-{key}"));
-    let id = |press| Id::Table { table: table.id.0, revision: table.revision, press };
+    let id = |press| Id::Lobby { lobby: lobby.id.0, revision: lobby.revision, press };
     match spec.kind {
         OptionKind::Choice(values) => {
             let item = |value: &&str| {
                 let mut item = Item::new(*value, value_said(locale, info, spec.key, value));
-                item.chosen = table.plan.options.value(spec) == *value;
+                item.chosen = lobby.plan.options.value(spec) == *value;
                 item
             };
             let menu = Menu {
@@ -303,7 +298,7 @@ fn choose_value(request: &Request, table: &Table, key: &str) -> Result<Reply, Fa
             id: id(Press::Number(key.to_owned())),
             title: name,
             field: say!(locale, "table-number", expected = spec.expected()),
-            value: table.plan.options.value(spec).to_owned(),
+            value: lobby.plan.options.value(spec).to_owned(),
         })),
     }
 }

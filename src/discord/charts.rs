@@ -2,16 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use super::user;
 use crate::discord::error::Failure;
 use crate::discord::{Bot, File, Request};
 use crate::games::game;
-use crate::matches::UserId;
-use crate::matches::rating::{Format, Rating};
+use crate::people::UserId;
+use crate::ratings::{Format, Ledger, Meeting, Rating, RatingRow};
 use crate::render::chart::{Cell, Crosstable, Graph, Heading, Player, Point, Ranked, Ranking};
 use crate::render::{Picture, Quality, Theme};
 use crate::say;
-use crate::store::{Ledger, Meeting, RatingRow};
 use crate::words::{Locale, describe};
 
 /// The latest matches that a graph shows.
@@ -45,12 +43,12 @@ pub async fn graph(
     else {
         return Ok(None);
     };
-    let history = bot.store.rating_history(who, &row.game, row.format, row.ledger, MATCHES).await?;
+    let history = bot.store.ratings().history(who, &row.game, row.format, row.ledger, MATCHES).await?;
     let Some(first) = history.first() else { return Ok(None) };
     let ratings: Vec<Rating> =
         [first.before].into_iter().chain(history.iter().map(|point| point.after)).collect();
     let locale = request.locale;
-    let name = bot.names(&[who]).await?.concat();
+    let name = bot.names_of(&[who]).await?.concat();
     let total = row.wins + row.draws + row.losses;
     let chart = Graph {
         heading: Heading {
@@ -84,7 +82,7 @@ pub async fn graph(
 pub async fn ranking(bot: &Bot, request: &Request, title: &str, best: &[RatingRow]) -> Result<File, Failure> {
     let locale = request.locale;
     let best = &best[..best.len().min(PLACES)];
-    let names = bot.names(&users(best)).await?;
+    let names = bot.names_of(&users(best)).await?;
     let ranked = |(row, name): (&RatingRow, &String)| Ranked {
         name: name.clone(),
         rating: row.shown().rating,
@@ -118,11 +116,11 @@ pub async fn crosstable(
         return Ok(None);
     };
     let users = users(best);
-    let met = bot.store.meetings(game, row.format, row.ledger, &users).await?;
+    let met = bot.store.ratings().meetings(game, row.format, row.ledger, &users).await?;
     if met.is_empty() {
         return Ok(None);
     }
-    let names = bot.names(&users).await?;
+    let names = bot.names_of(&users).await?;
     let under = say!(locale, "crosstable-under", pool = pool(locale, row.format, row.ledger));
     let alt = format!("{title} · {under}: {}", spelled(locale, &users, &names, &met));
     let cell = |one: UserId, other: &UserId| {
@@ -192,7 +190,7 @@ async fn file(
     (name, alt): (&str, String),
     draw: impl FnOnce(Theme) -> Picture + Send + 'static,
 ) -> Result<File, Failure> {
-    let theme = Bot::theme(&bot.store.person(user(request)).await?);
+    let theme = Bot::theme(&bot.store.people().get(request.user.id).await?);
     let bytes = bot.draw(move || draw(theme).png(Quality::Preview)).await;
     Ok(File { name: name.to_owned(), bytes, alt: Some(describe::cut(alt, 1024)) })
 }

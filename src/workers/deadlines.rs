@@ -1,5 +1,5 @@
 //! Watching the time: seats whose time is up forfeit by the rules of their
-//! game, tables that nobody joined close.
+//! game, lobbies that nobody joined close.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -7,13 +7,13 @@ use std::time::Duration;
 use time::OffsetDateTime;
 use tokio::sync::watch;
 
-use super::Bot;
+use crate::discord::Bot;
 use crate::matches::Now;
 use crate::store::Error;
 
 /// Deadlines handled at once.
 const BATCH: usize = 50;
-/// Tables closed at once.
+/// Lobbies closed at once.
 const TABLES: i64 = 50;
 /// How long interactions are remembered: Discord may deliver one again for a
 /// quarter of an hour.
@@ -26,7 +26,7 @@ pub async fn run(bot: Arc<Bot>, every: Duration, mut stopped: watch::Receiver<bo
     loop {
         if OffsetDateTime::now_utc() - swept > REMEMBERED {
             swept = OffsetDateTime::now_utc();
-            if let Err(error) = bot.store.forget_interactions(swept - REMEMBERED).await {
+            if let Err(error) = bot.store.interactions().forget(swept - REMEMBERED).await {
                 tracing::error!(%error, "cannot forget old interactions");
             }
         }
@@ -47,10 +47,10 @@ async fn look(bot: &Bot) -> Result<usize, Error> {
     let mut handled = 0;
     loop {
         let now = Now { at: OffsetDateTime::now_utc(), seed: rand::random() };
-        let matches = bot.store.expire_deadlines(now, BATCH).await?.len();
-        let tables = bot.store.expire_tables(now.at, TABLES).await?.len();
-        handled += matches + tables;
-        if matches < BATCH && tables == 0 {
+        let matches = bot.store.matches().expire_deadlines(now, BATCH).await?.len();
+        let lobbies = bot.store.lobbies().expire(now.at, TABLES).await?.len();
+        handled += matches + lobbies;
+        if matches < BATCH && lobbies == 0 {
             return Ok(handled);
         }
     }

@@ -1,168 +1,19 @@
-//! The arithmetic of ratings, and which matches have any: see [`contest`].
+//! The arithmetic of ratings.
 //!
 //! Two people against each other are rated by Glicko-2 (tau 0.5), each match
 //! being one rating period; allies and more than two sides by the method of
 //! Weng and Lin (Bradley–Terry, full pairs, beta 25/6). Deviations do not grow
 //! with time.
 
-use std::fmt;
-use std::str::FromStr;
-
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2_rating_period};
 use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
 use skillratings::{MultiTeamOutcome, Outcomes};
 
-use super::ids::UserId;
-use crate::games::Info;
-use crate::kernel::{Options, Outcome, Seat};
+use strum::{EnumString, IntoStaticStr};
 
-/// People on each side. Every game has a pool of ratings for each format in
-/// which it is played.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Format {
-    /// Two people; each may hold two allied seats.
-    Duel,
-    /// Two pairs of allies.
-    Pairs,
-    /// More than two sides.
-    FreeForAll,
-}
-
-impl Format {
-    /// Every format.
-    pub const ALL: [Self; 3] = [Self::Duel, Self::Pairs, Self::FreeForAll];
-
-    /// Its name: `1v1`, `2v2`, `ffa`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Duel => "1v1",
-            Self::Pairs => "2v2",
-            Self::FreeForAll => "ffa",
-        }
-    }
-}
-
-impl fmt::Display for Format {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-/// The text is no format.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct NotAFormat;
-
-impl FromStr for Format {
-    type Err = NotAFormat;
-
-    fn from_str(text: &str) -> Result<Self, NotAFormat> {
-        Self::ALL.into_iter().find(|format| format.name() == text).ok_or(NotAFormat)
-    }
-}
-
-/// Why a match does not count for ratings.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Unrated {
-    /// The players agreed so.
-    Agreed,
-    /// Its options favour a side.
-    Options,
-    /// Somebody sits on two sides.
-    SamePerson,
-    /// A side of one person plays a side of two.
-    Uneven,
-    /// It ended before every seat had acted.
-    NotEverySeatActed,
-    /// It was called off.
-    Aborted,
-}
-
-impl Unrated {
-    /// Every reason.
-    pub const ALL: [Self; 6] =
-        [Self::Agreed, Self::Options, Self::SamePerson, Self::Uneven, Self::NotEverySeatActed, Self::Aborted];
-
-    /// Its name in storage; the message `unrated-NAME` says it to people.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Agreed => "agreed",
-            Self::Options => "options",
-            Self::SamePerson => "same-person",
-            Self::Uneven => "uneven",
-            Self::NotEverySeatActed => "not-every-seat-acted",
-            Self::Aborted => "aborted",
-        }
-    }
-}
-
-/// Who plays whom for a rating.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Contest {
-    /// The pool within the game.
-    pub format: Format,
-    /// The sides.
-    pub sides: Vec<Side>,
-}
-
-/// One side of a contest.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Side {
-    /// Its people, each once.
-    pub people: Vec<UserId>,
-    /// One of its seats: allies have equal points.
-    pub seat: Seat,
-}
-
-/// Who plays whom, given who holds the seats; or why that is not rated.
-///
-/// # Errors
-/// The reason.
-pub fn contest(
-    info: &'static Info,
-    options: &Options,
-    rated: bool,
-    holders: &[UserId],
-) -> Result<Contest, Unrated> {
-    if !rated {
-        return Err(Unrated::Agreed);
-    }
-    if !options.rated(info.options) {
-        return Err(Unrated::Options);
-    }
-    let sides = sides(info, holders);
-    let people = |user: &UserId| sides.iter().filter(|side| side.people.contains(user)).count();
-    if holders.iter().any(|user| people(user) > 1) {
-        return Err(Unrated::SamePerson);
-    }
-    let sizes: Vec<usize> = sides.iter().map(|side| side.people.len()).collect();
-    let format = match sizes[..] {
-        [1, 1] => Format::Duel,
-        [first, second] if first == second => Format::Pairs,
-        [_, _] => return Err(Unrated::Uneven),
-        _ => Format::FreeForAll,
-    };
-    Ok(Contest { format, sides })
-}
-
-/// The sides of a game in the order of their first seats.
-fn sides(info: &'static Info, holders: &[UserId]) -> Vec<Side> {
-    let mut teams: Vec<u8> = Vec::new();
-    let mut sides: Vec<Side> = Vec::new();
-    for (seat, &user) in Seat::all(info.seats.len()).zip(holders) {
-        let team = info.seats[seat.index()].team;
-        match teams.iter().position(|&known| known == team) {
-            None => {
-                teams.push(team);
-                sides.push(Side { people: vec![user], seat });
-            }
-            Some(at) if !sides[at].people.contains(&user) => sides[at].people.push(user),
-            Some(_) => {}
-        }
-    }
-    sides
-}
+use super::contest::{Contest, Format};
+use crate::kernel::{Outcome, Seat};
+use crate::people::UserId;
 
 /// The rating of a person in one pool: Glicko-2, or Weng-Lin with its mean and
 /// sigma, for which the volatility has no meaning and is 0.
@@ -275,8 +126,39 @@ fn teams(before: &[Vec<Rating>], ranks: &[usize]) -> Vec<Vec<Rating>> {
         .collect()
 }
 
+/// What a match does to one person's rating in one ledger.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Rated {
+    /// Whose it is.
+    pub user: UserId,
+    /// The rating before.
+    pub before: Rating,
+    /// The rating after.
+    pub after: Rating,
+    /// How the match ended for the person.
+    pub score: Score,
+}
+
+/// The arithmetic of one ledger.
+#[must_use]
+pub fn rated(contest: &Contest, outcome: &Outcome, before: impl Fn(UserId) -> Rating) -> Vec<Rated> {
+    let ratings: Vec<Vec<Rating>> =
+        contest.sides.iter().map(|side| side.people.iter().map(|&user| before(user)).collect()).collect();
+    let ranks: Vec<usize> = contest.sides.iter().map(|side| outcome.rank(side.seat)).collect();
+    let after = rate(contest.format, &ratings, &ranks);
+    let mut people = Vec::new();
+    for ((side, before), after) in contest.sides.iter().zip(ratings).zip(after) {
+        let score = Score::of(outcome, side.seat);
+        for ((&user, before), after) in side.people.iter().zip(before).zip(after) {
+            people.push(Rated { user, before, after, score });
+        }
+    }
+    people
+}
+
 /// How a match ended for a person, for the record.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Score {
     /// Nobody did better and somebody did worse.
     Win,
@@ -299,11 +181,7 @@ impl Score {
 
     /// Its name in storage.
     #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Win => "win",
-            Self::Draw => "draw",
-            Self::Loss => "loss",
-        }
+    pub fn name(self) -> &'static str {
+        self.into()
     }
 }

@@ -1,15 +1,18 @@
-//! What things are called: matches and tables by our own numbers, the rest by
+//! What things are called: matches and lobbies by our own numbers, the rest by
 //! Discord's.
 
 use std::fmt;
 use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
 
 /// Discord's ids: 64 bits of which the highest is never set, so that they fit
 /// a signed column unchanged.
 macro_rules! snowflake {
     ($(#[$doc:meta])* $name:ident) => {
         $(#[$doc])*
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+        #[serde(transparent)]
         pub struct $name(pub u64);
 
         impl fmt::Display for $name {
@@ -45,9 +48,9 @@ snowflake! {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct MatchId(pub i64);
 
-/// A table at which people gather before a match.
+/// A lobby at which people gather before a match.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct TableId(pub i64);
+pub struct LobbyId(pub i64);
 
 impl fmt::Display for MatchId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -55,7 +58,7 @@ impl fmt::Display for MatchId {
     }
 }
 
-impl fmt::Display for TableId {
+impl fmt::Display for LobbyId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.0)
     }
