@@ -8,7 +8,7 @@ use crate::kernel::{ActError, MoveError, OptionsError};
 use crate::matches::{Match, OfferKind, Refusal, Table, TableError, TableState};
 use crate::say;
 use crate::store;
-use crate::words::Locale;
+use crate::words::{Locale, refusal};
 
 /// Why a request was not done.
 #[derive(Debug)]
@@ -95,31 +95,8 @@ pub fn offer(locale: Locale, kind: OfferKind) -> String {
 /// Why a move was not read or not played, and what would be right.
 #[must_use]
 pub fn illegal(locale: Locale, info: &Info, game: &Match, error: &MoveError) -> String {
-    let usual = |canonical: &String| {
-        game.position().notate(canonical, locale.notation()).unwrap_or_else(|| canonical.clone())
-    };
-    let code = |text: &str| text.replace('`', "'").chars().take(40).collect::<String>();
-    match error {
-        MoveError::Unreadable { text, example } => {
-            let example = example.as_ref().map(usual).unwrap_or_default();
-            say!(locale, "move-unreadable", text = code(text), example = example)
-        }
-        MoveError::Illegal { text, why: None } => say!(locale, "move-illegal", text = code(text)),
-        MoveError::Illegal { text, why: Some(why) } => {
-            let why = locale.game(info, &format!("illegal-{why}"));
-            say!(locale, "move-illegal-because", text = code(text), why = why)
-        }
-        MoveError::Ambiguous { text, candidates } => {
-            let list: Vec<String> = candidates.iter().take(12).map(usual).collect();
-            let more = if candidates.len() > 12 { ", …" } else { "" };
-            say!(locale, "move-ambiguous", text = code(text), moves = format!("{}{more}", list.join(", ")))
-        }
-        MoveError::Hint { text, hint } => {
-            let hint = locale.game(info, &format!("hint-{hint}"));
-            say!(locale, "move-hint", text = code(text), hint = hint)
-        }
-        MoveError::Over => locale.say("refusal-over"),
-    }
+    let usual = |canonical: &str| game.position().notate(canonical, locale.notation());
+    refusal::refused_move(locale, info, error, usual)
 }
 
 /// Why the game does not allow an act.

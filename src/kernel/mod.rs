@@ -14,7 +14,7 @@ pub mod seat;
 pub mod text;
 
 pub use dice::Dice;
-pub use error::{ActError, MoveError, OptionsError, PositionError};
+pub use error::{ActError, MoveError, OptionsError, PositionError, Reason};
 pub use grid::Square;
 pub use notation::{Act, Notation, Pick};
 pub use options::{OptionKind, OptionSpec, Options};

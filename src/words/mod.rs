@@ -2,6 +2,7 @@
 //! games.
 
 pub mod describe;
+pub mod refusal;
 
 use std::sync::LazyLock;
 

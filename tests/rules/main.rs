@@ -11,6 +11,7 @@ mod mill;
 mod ninuki;
 mod pillars;
 mod playthrough;
+mod reading;
 mod reversi;
 mod seasons;
 mod shashki;

@@ -38,10 +38,14 @@ offer-draw = a draw
 offer-takeback = a takeback
 offer-abort = calling the game off
 
-move-unreadable = I cannot read “{ $text }” as a move. Write it like { $example }.
+move-unreadable = I cannot read “{ $text }” as a move. This one is legal now: { $example }.
+move-unreadable-alone = I cannot read “{ $text }” as a move.
 move-illegal = “{ $text }” is not possible here. /board shows the position; the list under /move has every legal move.
-move-illegal-because = “{ $text }” is not possible here: { $why }
-move-ambiguous = “{ $text }” can mean several moves. Which one? { $moves }
+move-illegal-because = “{ $text }” is not possible here. { $why }
+move-ambiguous = { $count ->
+    [1] “{ $text }” says too little. Did you mean { $moves }?
+   *[other] “{ $text }” can mean several moves. Which one? { $moves }
+}
 move-hint = “{ $text }”: { $hint }
 
 act-seat-out = { $seat } is out of the game already.

@@ -39,10 +39,14 @@ offer-draw = ничья
 offer-takeback = возврат хода
 offer-abort = отмена партии
 
-move-unreadable = Не могу прочесть «{ $text }» как ход. Пишите так: { $example }.
+move-unreadable = Не могу прочесть «{ $text }» как ход. Сейчас возможен, например, такой: { $example }.
+move-unreadable-alone = Не могу прочесть «{ $text }» как ход.
 move-illegal = Ход «{ $text }» здесь невозможен. Позицию покажет /board, все возможные ходы подскажет список в /move.
-move-illegal-because = Ход «{ $text }» здесь невозможен: { $why }
-move-ambiguous = «{ $text }» подходит к нескольким ходам. Какой из них? { $moves }
+move-illegal-because = Ход «{ $text }» здесь невозможен. { $why }
+move-ambiguous = { $count ->
+    [1] «{ $text }» — этого мало. Вы хотели пойти { $moves }?
+   *[other] «{ $text }» подходит к нескольким ходам. Какой из них? { $moves }
+}
 move-hint = «{ $text }»: { $hint }
 
 act-seat-out = { $seat } уже вне игры.
