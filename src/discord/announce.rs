@@ -4,7 +4,7 @@
 use super::error::{Failure, offer};
 use super::ids::Id;
 use super::view::{self, Frame, moment};
-use super::{Bot, Button, Look, Message, Row, mention, safe_name};
+use super::{Bot, Button, Look, Message, Row, mention, pace, safe_name, safe_names};
 use crate::kernel::Seat;
 use crate::matches::{Deed, Entry, Match, News, OfferKind, Seq, Status, Unrated, UserId, standing};
 use crate::render::Quality;
@@ -112,7 +112,7 @@ fn begins(stored: &Stored, locale: Locale) -> Message {
         users = mentions(&people(game)),
         game = locale.game(info, "name"),
         match = stored.id.to_string(),
-        pace = game.terms.pace.to_string(),
+        pace = pace::say(locale, game.terms.pace),
         rated = if game.terms.unrated.is_none() { "yes" } else { "no" }
     ))
 }
@@ -133,23 +133,14 @@ async fn turn(
     let locale = bot.locale(user).await?;
     let info = game.terms.game.info();
     let (user, seat_name, when) = (mention(user), locale.seat(info, seat), moment(running.deadline));
-    let mut lines = since_last_board(game, locale);
-    let line = match (lines.pop(), lines.is_empty()) {
-        (None, _) if game.seq() == 0 => {
-            say!(locale, "turn-first", user = user, seat = seat_name, when = when)
-        }
-        (None, _) => say!(locale, "turn-again", user = user, seat = seat_name, when = when),
-        (Some(last), _) => {
-            lines.push(last);
-            format!(
-                "{}\n{}",
-                lines.join("\n"),
-                say!(locale, "turn-again", user = user, seat = seat_name, when = when)
-            )
-        }
+    let lines = since_last_board(game, locale);
+    let call = if game.seq() == 0 {
+        say!(locale, "turn-first", user = user, seat = seat_name, when = when)
+    } else {
+        say!(locale, "turn-again", user = user, seat = seat_name, when = when)
     };
     let mut message = board(bot, stored, locale, Some(seat)).await?;
-    message.content = describe::cut(line, 2000);
+    message.content = describe::fit(&lines, &[call], 2000);
     message.pings = vec![game.holder(seat).0];
     message.rows = view::controls(stored.id, game, locale);
     Ok(Some(message))
@@ -178,7 +169,7 @@ fn deed_line(game: &Match, entry: &Entry, locale: Locale) -> Option<String> {
     let info = game.terms.game.info();
     match &entry.deed {
         Deed::Move { seat, text, forced } => {
-            let spelled = view::spelled(game, entry.seq, locale).unwrap_or_else(|| text.clone());
+            let spelled = view::numbered(game, entry.seq, locale).unwrap_or_else(|| text.clone());
             let id = if *forced { "turn-forced" } else { "turn-own" };
             Some(say!(locale, id, seat = locale.seat(info, *seat), move = spelled))
         }
@@ -197,15 +188,14 @@ async fn ended(bot: &Bot, stored: &Stored) -> Result<Message, Failure> {
     let locale = common(bot, stored).await?;
     let info = game.terms.game.info();
     let Status::Over(outcome) = game.status() else { return Ok(Message::default()) };
-    let mut lines = Vec::new();
-    lines.extend(since_last_board(game, locale));
-    lines.push(say!(
+    let names = safe_names(&bot.names(&game.terms.holders).await?);
+    let mut lines = vec![say!(
         locale,
         "match-over",
         users = mentions(&people(game)),
         match = stored.id.to_string(),
-        result = describe::result(locale, info, &outcome)
-    ));
+        result = describe::result(locale, info, &outcome, &names)
+    )];
     match game.unrated() {
         Some(why) => lines.push(say!(locale, "rating-none", why = locale.say(unrated_id(why)))),
         None => {
@@ -215,7 +205,7 @@ async fn ended(bot: &Bot, stored: &Stored) -> Result<Message, Failure> {
         }
     }
     let mut message = board(bot, stored, locale, None).await?;
-    message.content = lines.join("\n");
+    message.content = describe::fit(&since_last_board(game, locale), &lines, 2000);
     Ok(message)
 }
 

@@ -139,21 +139,26 @@ pub fn table(locale: Locale, info: &Info, error: &TableError) -> String {
     }
 }
 
-/// What is wrong with options, and what would be right.
+/// What is wrong with options, and what would be right: options and values are
+/// named as people see them, with what they have to type.
 #[must_use]
 pub fn options(locale: Locale, info: &Info, error: &OptionsError) -> String {
-    let code = |text: &str| text.replace('`', "'").chars().take(40).collect::<String>();
+    let said = |text: &str| refusal::code(text);
     match error {
         OptionsError::UnknownKey { key, known } if known.is_empty() => {
-            say!(locale, "options-none", key = code(key), game = locale.game(info, "name"))
+            say!(locale, "options-none", key = said(key), game = locale.game(info, "name"))
         }
-        OptionsError::UnknownKey { key, known } => {
-            say!(locale, "options-unknown", key = code(key), known = known.join(", "))
+        OptionsError::UnknownKey { key, .. } => {
+            say!(locale, "options-unknown", key = said(key), known = refusal::known_options(locale, info))
         }
-        OptionsError::BadValue { key, value, expected } => {
-            say!(locale, "options-value", key = *key, value = code(value), expected = expected.clone())
-        }
-        OptionsError::Unreadable { text } => say!(locale, "options-unreadable", text = code(text)),
+        OptionsError::BadValue { key, value, expected } => say!(
+            locale,
+            "options-value",
+            key = refusal::option(locale, info, key),
+            value = said(value),
+            expected = refusal::values(locale, info, key).unwrap_or_else(|| expected.clone())
+        ),
+        OptionsError::Unreadable { text } => say!(locale, "options-unreadable", text = said(text)),
     }
 }
 

@@ -9,6 +9,7 @@ pub mod dispatch;
 pub mod error;
 pub mod gateway;
 pub mod ids;
+pub mod pace;
 pub mod picker;
 pub mod press;
 pub mod view;
@@ -218,6 +219,12 @@ pub struct Form {
     pub field: String,
     /// What stands in the field at first.
     pub value: String,
+}
+
+/// The names of players as they may stand in a message.
+#[must_use]
+pub fn safe_names(names: &[String]) -> Vec<String> {
+    names.iter().map(|name| safe_name(name)).collect()
 }
 
 /// A name as it may stand in a message: nothing in it is formatting, a mention

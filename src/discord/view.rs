@@ -11,7 +11,7 @@ use super::{Bot, Button, File, Look, Menu, Row};
 use crate::games::View;
 use crate::kernel::scene::Scene;
 use crate::kernel::{Outcome, Seat, Side};
-use crate::matches::{Clock, Corrupt, Deed, Match, MatchId, standing};
+use crate::matches::{Clock, Corrupt, Deed, Entry, Match, MatchId, standing};
 use crate::render::{Labels, Quality, Style, Theme};
 use crate::words::{Locale, describe};
 
@@ -102,6 +102,22 @@ pub fn side(game: &Match, seat: Option<Seat>) -> Side {
     seat.map_or(Side::South, |seat| game.terms.game.info().seats[seat.index()].side)
 }
 
+/// The move of an entry that stands with its number, in the notation of a
+/// language: `12. e4`, `12… Nf6`. Each seat counts its own moves.
+#[must_use]
+pub fn numbered(game: &Match, seq: u32, locale: Locale) -> Option<String> {
+    let text = spelled(game, seq, locale)?;
+    let line = standing(game.log());
+    let at = line.iter().position(|entry| entry.seq == seq)?;
+    let mover = |entry: &Entry| match entry.deed {
+        Deed::Move { seat, .. } => Some(seat),
+        Deed::Roll { .. } | Deed::Act { .. } | Deed::Takeback { .. } => None,
+    };
+    let seat = mover(line[at])?;
+    let number = line[..=at].iter().filter(|entry| mover(entry) == Some(seat)).count();
+    Some(describe::numbered(number, seat.index() == 0, &text))
+}
+
 /// The picture of the present scene of a match.
 pub async fn picture(bot: &Bot, game: &Match, names: &[String], scene: Scene, look: &Frame) -> File {
     let outcome = game.position().turn().outcome();
@@ -121,8 +137,8 @@ pub async fn picture_of(
     last: Option<String>,
 ) -> File {
     let info = game.terms.game.info();
-    let caption = describe::caption(look.locale, info, &scene, outcome.as_ref());
-    let alt = describe::alt(look.locale, info, &scene, outcome.as_ref(), last.as_deref());
+    let caption = describe::caption(look.locale, info, &scene, outcome.as_ref(), names);
+    let alt = describe::alt(look.locale, info, &scene, outcome.as_ref(), last.as_deref(), names);
     let clocks = clocks(game.clock(), names.len(), OffsetDateTime::now_utc());
     let labels = Labels { seats: labels(look.locale, game, names), clocks, caption };
     let style = Style { theme: look.theme, width: WIDTH, side: look.side, quality: look.quality };

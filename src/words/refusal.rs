@@ -4,7 +4,7 @@ use fluent_bundle::{FluentArgs, FluentValue};
 
 use super::Locale;
 use crate::games::Info;
-use crate::kernel::{MoveError, Reason};
+use crate::kernel::{MoveError, OptionKind, OptionSpec, Reason};
 use crate::say;
 
 /// How many moves are listed at most.
@@ -49,6 +49,29 @@ pub fn refused_move(
 #[must_use]
 pub fn code(text: &str) -> String {
     text.replace('`', "'").chars().take(40).collect()
+}
+
+/// An option as people see it: its name.
+#[must_use]
+pub fn option(locale: Locale, info: &Info, key: &str) -> String {
+    locale.game(info, &format!("option-{key}"))
+}
+
+/// The options of a game, each with the word to type for it.
+#[must_use]
+pub fn known_options(locale: Locale, info: &Info) -> String {
+    let name = |spec: &OptionSpec| format!("{} (`{}`)", option(locale, info, spec.key), spec.key);
+    info.options.iter().map(name).collect::<Vec<_>>().join("; ")
+}
+
+/// The values that an option takes, each with the word to type for it; `None`
+/// for numbers, which say themselves.
+#[must_use]
+pub fn values(locale: Locale, info: &Info, key: &str) -> Option<String> {
+    let spec = info.options.iter().find(|spec| spec.key == key)?;
+    let OptionKind::Choice(values) = spec.kind else { return None };
+    let name = |value: &&str| format!("{} (`{value}`)", locale.game(info, &format!("option-{key}-{value}")));
+    Some(values.iter().map(name).collect::<Vec<_>>().join("; "))
 }
 
 /// Moves in a row, the last ones left out if there are many.

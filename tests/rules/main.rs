@@ -13,6 +13,7 @@ mod pillars;
 mod playthrough;
 mod reading;
 mod reversi;
+mod said;
 mod seasons;
 mod shashki;
 mod shatranj;

@@ -11,7 +11,8 @@ result-draw = Draw: { $reason }
 result-win = { $winners } { $count ->
     [one] wins
    *[other] win
-} ({ $points }), { $reason }
+}
+player = { $seat } ({ $name })
 last-move = Last move: { $text }.
 seat-men = { $seat }: { $men ->
     [one] { $men } man
@@ -21,6 +22,36 @@ seat-out = { $seat } is out.
 seat-hand = In hand: { $men }.
 seat-captured = Captured: { $men }.
 dead-man = { $man } (stands still)
+
+# The signs of the text board
+
+board-walls = | and — are walls; > comes before a square of the last move, » if a wall is there too.
+board-fortress = { $sign } is a square of a fortress.
+board-field = { $sign } is no square.
+board-special = { $sign } marks squares with a meaning of their own: { $squares }.
+board-barriers = Nobody steps over the diagonal walls { $lines }.
+board-dead = Men in small letters stand still.
+
+# Time
+
+span-days = { $count ->
+    [one] { $count } day
+   *[other] { $count } days
+}
+span-hours = { $count ->
+    [one] { $count } hour
+   *[other] { $count } hours
+}
+span-minutes = { $count ->
+    [one] { $count } minute
+   *[other] { $count } minutes
+}
+span-seconds = { $count ->
+    [one] { $count } second
+   *[other] { $count } seconds
+}
+pace-per-move = { $time } a move
+pace-bank = { $bank } + { $increment } a move, at most { $cap }
 
 # Refusals
 
@@ -54,11 +85,13 @@ act-refused = The rules do not allow that now.
 
 options-none = { $game } has no options, so “{ $key }” cannot be set.
 options-unknown = There is no option “{ $key }”. There are: { $known }.
-options-value = The option { $key } does not take “{ $value }”. It takes: { $expected }.
+options-value = The option “{ $key }” does not take “{ $value }”. It takes: { $expected }.
 options-unreadable = I cannot read the option “{ $text }”. Write key=value, with commas between.
 
 unknown-game = I do not know the game “{ $text }”. Choose one from the list.
-unknown-pace = I cannot read the time “{ $text }”. Write 10s to 60d a move (like 3d or 12h), or bank + increment / cap like 5d+1d/10d.
+unknown-pace = I cannot read the time “{ $text }”. Write how much there is for a move, as 3 days, 12 hours or 10m, or bank + increment / cap, as 5d + 1d / 10d.
+pace-range = “{ $text }” is not possible: a move, a bank or a cap has from 10 seconds to 60 days.
+pace-low-cap = “{ $text }”: the last number, the most that the bank may hold, must not be less than the bank or the increment.
 unknown-seat = There is no seat “{ $text }”. There are: { $seats }.
 unknown-match = There is no game “{ $text }” here. /games shows yours.
 unknown-value = “{ $value }” is not possible. Possible: { $expected }.

@@ -7,14 +7,15 @@ use super::{match_meant, match_pressed, may_act, refused, user};
 use crate::discord::error::{Failure, from_store, refusal};
 use crate::discord::ids::Id;
 use crate::discord::view::{self, Frame};
-use crate::discord::{Bot, Button, Look, Message, Reply, Request, Row, now, picker};
+use crate::discord::{Bot, Button, Look, Message, Reply, Request, Row, now, picker, safe_names};
 use crate::kernel::scene::Scene;
 use crate::kernel::{Outcome, Pick};
 use crate::matches::{MatchId, Refusal, Status};
 use crate::render::Quality;
 use crate::say;
 use crate::store::{BoardStyle, Error, Stored};
-use crate::words::{Locale, describe};
+use crate::words::Locale;
+use crate::words::board::text_board;
 
 /// `/move`.
 ///
@@ -152,12 +153,14 @@ async fn preview(
     let (game, locale) = (&stored.game, request.locale);
     let person = bot.store.person(user(request)).await?;
     let side = view::side(game, game.to_act());
+    let names = bot.names(&game.terms.holders).await?;
     if person.board == BoardStyle::Text {
         let info = game.terms.game.info();
-        let board = describe::text_board(locale, info, &scene, outcome.as_ref(), last.as_deref(), side);
-        return Ok(Message::text(describe::cut(format!("{content}\n{board}"), 2000)));
+        let (last, room) = (last.as_deref(), 2000 - content.chars().count() - 1);
+        let board =
+            text_board(locale, info, &scene, outcome.as_ref(), last, &safe_names(&names), side, room);
+        return Ok(Message::text(format!("{content}\n{board}")));
     }
-    let names = bot.names(&game.terms.holders).await?;
     let frame = Frame { locale, side, theme: Bot::theme(&person), quality: Quality::Preview };
     let file = view::picture_of(bot, game, &names, scene, &frame, outcome, last).await;
     Ok(Message { files: vec![file], ..Message::text(content) })

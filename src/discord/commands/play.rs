@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{game_named, may_post, table, user};
 use crate::discord::error::{Failure, from_store, options, said};
-use crate::discord::{Bot, Person, Reply, Request, safe_name};
+use crate::discord::{Bot, Person, Reply, Request, pace, safe_name};
 use crate::games::{AnyGame, Info};
 use crate::kernel::{Options, Seat};
 use crate::matches::table::{Opening, Plan};
@@ -73,7 +73,7 @@ fn plan(
         None => bot.rules.pace,
         Some(text) => text
             .parse::<Pace>()
-            .map_err(|_| Failure::Said(say!(locale, "unknown-pace", text = safe_name(text))))?,
+            .map_err(|error| Failure::Said(pace::refusal(locale, &error)))?,
     };
     Ok(Plan { game, options: chosen, pace, rated: invitation.rated.unwrap_or(true) })
 }
