@@ -1,9 +1,7 @@
 //! Move text: what the games share in writing and reading it.
 
-use std::fmt;
-
-use super::error::ActError;
-use super::seat::{Seat, SeatInfo};
+pub use super::act::Act;
+pub use super::picks::{Choices, Pick, choices, picks};
 
 /// How a move is written.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -14,27 +12,6 @@ pub enum Notation {
     English,
     /// As Russian-speaking players are used to (chess: `Кf3`, `Ф:g6`).
     Russian,
-}
-
-/// One step in entering a move: a square to press or a word to choose.
-/// A move's picks are the parts of its canonical text, in order: `e7-e8=Q` is
-/// `e7`, `e8`, `Q`; `a1-a4xg7` is `a1`, `a4`, `g7`; `R@n2` is `R`, `n2`.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Pick(pub String);
-
-impl fmt::Display for Pick {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-/// The characters that part one pick from the next in canonical move text.
-const JOINTS: [char; 5] = ['-', 'x', '>', '=', '@'];
-
-/// Cuts a canonical move text into its picks.
-#[must_use]
-pub fn picks(canonical: &str) -> Vec<Pick> {
-    canonical.split(JOINTS).filter(|part| !part.is_empty()).map(|part| Pick(part.to_owned())).collect()
 }
 
 /// Brings usual spellings together: spaces, capture and check signs, dashes of
@@ -172,7 +149,8 @@ fn without_glyph(text: &str) -> &str {
 
 /// A text without the remark at its end that a pawn takes en passant.
 fn without_passing(text: &str) -> &str {
-    let heads = ["e.p", "ep", "е.р", "ер"].into_iter().filter_map(|remark| text.strip_suffix(remark));
+    let inner = text.strip_suffix(')').unwrap_or(text).trim_end_matches('.');
+    let heads = ["e.p", "ep", "е.р", "ер"].into_iter().filter_map(|remark| inner.strip_suffix(remark));
     heads.map(|head| head.trim_end_matches('(')).find(|head| ends_with_digit(head)).unwrap_or(text)
 }
 
@@ -185,94 +163,4 @@ fn without_mate(text: &str) -> &str {
 
 fn ends_with_digit(text: &str) -> bool {
     text.ends_with(|c: char| c.is_ascii_digit())
-}
-
-/// Something that happens at the table and is no move: it may come while any
-/// seat is to act and is never among the actions.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub enum Act {
-    /// `resign:S`: the seat gives up.
-    Resign(Seat),
-    /// `timeout:S`: the seat's time has run out.
-    Timeout(Seat),
-    /// `draw`: all seats still in have agreed to stop.
-    Draw,
-    /// `claim:S`: the seat, on turn, claims the draw that the rules give it.
-    Claim(Seat),
-    /// An act that only some game knows: `penalty:b@c4`, or in chess a claim
-    /// given together with its move, `claim:w@e2-e4`.
-    Special(String),
-}
-
-impl Act {
-    /// Whether a line of a record is an act and not a move. Rolls are moves of
-    /// the dice.
-    #[must_use]
-    pub fn is_act(text: &str) -> bool {
-        text == "draw" || (text.contains(':') && !text.starts_with("roll:"))
-    }
-
-    /// Reads the text of an act.
-    ///
-    /// # Errors
-    /// [`ActError::Unreadable`] if the text is no act or names no seat.
-    pub fn read(text: &str, seats: &[SeatInfo]) -> Result<Self, ActError> {
-        let text = text.trim();
-        let unreadable = || ActError::Unreadable { text: text.to_owned() };
-        if text == "draw" {
-            return Ok(Self::Draw);
-        }
-        let (kind, rest) = text.split_once(':').ok_or_else(unreadable)?;
-        let seat = || {
-            let found = seats.iter().position(|seat| rest.chars().eq([seat.letter]));
-            found.map(Seat::new).ok_or_else(unreadable)
-        };
-        match kind {
-            "resign" => Ok(Self::Resign(seat()?)),
-            "timeout" => Ok(Self::Timeout(seat()?)),
-            "claim" if !rest.contains('@') => Ok(Self::Claim(seat()?)),
-            _ => Ok(Self::Special(text.to_owned())),
-        }
-    }
-
-    /// Writes the act.
-    #[must_use]
-    pub fn write(&self, seats: &[SeatInfo]) -> String {
-        let letter = |seat: &Seat| seats[seat.index()].letter;
-        match self {
-            Self::Resign(seat) => format!("resign:{}", letter(seat)),
-            Self::Timeout(seat) => format!("timeout:{}", letter(seat)),
-            Self::Claim(seat) => format!("claim:{}", letter(seat)),
-            Self::Draw => "draw".to_owned(),
-            Self::Special(text) => text.clone(),
-        }
-    }
-}
-
-/// What a picker can offer after some picks.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Choices {
-    /// The move that is complete with these picks, if there is one.
-    pub complete: Option<String>,
-    /// The picks that may follow, sorted as in the list of moves, unique.
-    pub next: Vec<Pick>,
-}
-
-/// What may follow `chosen`, given the canonical texts of all legal moves. A
-/// move can be complete while longer ones go on from it.
-#[must_use]
-pub fn choices(moves: &[String], chosen: &[Pick]) -> Choices {
-    let mut found = Choices::default();
-    for canonical in moves {
-        let all = picks(canonical);
-        if !all.starts_with(chosen) {
-            continue;
-        }
-        match all.get(chosen.len()) {
-            None => found.complete = Some(canonical.clone()),
-            Some(next) if !found.next.contains(next) => found.next.push(next.clone()),
-            Some(_) => {}
-        }
-    }
-    found
 }

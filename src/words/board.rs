@@ -158,7 +158,8 @@ impl<'a> Grid<'a> {
                     Side::East => (1, 0),
                 };
                 let size = (self.scene.board.files, self.scene.board.ranks);
-                square.offset(files, ranks, size) == other && (other.is_some() || self.is_edge(square, wall.side))
+                square.offset(files, ranks, size) == other
+                    && (other.is_some() || self.is_edge(square, wall.side))
             })
         };
         one.is_some_and(|one| between(one, other)) || other.is_some_and(|other| between(other, one))

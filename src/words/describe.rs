@@ -64,9 +64,7 @@ fn winners(locale: Locale, info: &Info, outcome: &Outcome, names: &[String]) -> 
 fn points(locale: Locale, info: &Info, outcome: &Outcome, names: &[String]) -> Option<String> {
     let all = Seat::all(info.seats.len());
     let places = all.clone().map(|seat| outcome.rank(seat)).collect::<std::collections::BTreeSet<_>>();
-    let of = |seat: Seat| {
-        format!("{} {}", player(locale, info, seat, names), outcome.points()[seat.index()])
-    };
+    let of = |seat: Seat| format!("{} {}", player(locale, info, seat, names), outcome.points()[seat.index()]);
     (places.len() > 2).then(|| all.map(of).collect::<Vec<_>>().join(", "))
 }
 
@@ -126,7 +124,7 @@ pub fn alt(
     names: &[String],
 ) -> String {
     let mut said = vec![locale.game(info, "name"), status(locale, info, scene, outcome, names)];
-    said.extend(last.map(|last| say!(locale, "last-move", text = last)));
+    said.extend(last.map(|last| say!(locale, "last-move", text = last.trim_end_matches('.'))));
     said.extend(scene.notes.iter().map(|note| locale.note(info, note)));
     if !scene.dice.is_empty() {
         said.push(say!(locale, "dice-show", numbers = numbers(&scene.dice)));

@@ -31,7 +31,11 @@ fn refuses(position: &str, texts: &[&str], wanted: impl Fn(&MoveError) -> bool) 
 
 /// An illegal move, with its explanation.
 fn illegal(position: &str, text: &str, wanted: Option<&str>) {
-    refuses(position, &[text], |error| matches!(error, MoveError::Illegal { why, .. } if why.as_ref().map(|why| why.name) == wanted));
+    refuses(
+        position,
+        &[text],
+        |error| matches!(error, MoveError::Illegal { why, .. } if why.as_ref().map(|why| why.name) == wanted),
+    );
 }
 
 /// A slip, with its remedy.

@@ -273,5 +273,5 @@ fn illegal_moves_are_explained() {
     assert_eq!(why(checked, "a4-d4"), Some("in-check"));
     let pinned = "11,bK/12/12/bP,11/12/12/12/12/7,bA,4/6,wC,5/12/6,wK,5 w";
     assert_eq!(why(pinned, "Cg3-f2"), Some("king-exposed"));
-    assert_eq!(why(START, "g1-g4"), Some("moves-otherwise"));
+    assert_eq!(why(START, "g1-g4"), Some("own-piece"));
 }

@@ -17,34 +17,88 @@ type Spelled = (&'static str, &'static str, &'static str, &'static [&'static str
 
 const SPELLED: &[Spelled] = &[
     // Case, numbers, what stands behind.
-    ("chess", OPEN, "e2-e4", &["E4", "E2e4", "E2E4", "e2E4", "1. e4", "1.e4", "1 e4", "e4.", "e4,", "1. … e4"]),
-    ("chess", OPEN, "e2-e4", &["e4!?", "e4+-", "e4 $1", "e4 ±", "e4=", "e4 (=)", "e4 {best by test}", "e2--e4"]),
-    ("chess", OPEN, "e2-e4", &["e2—e4", "e2 – e4", "е2-е4", "е4", "12. E2-E4!", "♙e4", "♟\u{fe0e}e4", "\u{200b}e4"]),
-    ("chess", OPEN, "g1-f3", &["12...Nf3", "12. ... Nf3", "12… Nf3", "...Nf3", "♘f3", "♞\u{fe0e}f3", "Nf3X", "Nf3×"]),
-    ("chess", OPEN, "g1-f3", &["Nf3X!", "Nf3#", "Nf3++", "Nf3†", "N-f3", "Кf3", "1.Кf3", "ng1-f3", "NG1F3", "NF3"]),
+    (
+        "chess",
+        OPEN,
+        "e2-e4",
+        &["E4", "E2e4", "E2E4", "e2E4", "1. e4", "1.e4", "1 e4", "e4.", "e4,", "1. … e4"],
+    ),
+    (
+        "chess",
+        OPEN,
+        "e2-e4",
+        &["e4!?", "e4+-", "e4 $1", "e4 ±", "e4=", "e4 (=)", "e4 {best by test}", "e2--e4"],
+    ),
+    (
+        "chess",
+        OPEN,
+        "e2-e4",
+        &["e2—e4", "e2 – e4", "е2-е4", "е4", "12. E2-E4!", "♙e4", "♟\u{fe0e}e4", "\u{200b}e4"],
+    ),
+    (
+        "chess",
+        OPEN,
+        "g1-f3",
+        &["12...Nf3", "12. ... Nf3", "12… Nf3", "...Nf3", "♘f3", "♞\u{fe0e}f3", "Nf3X", "Nf3×"],
+    ),
+    (
+        "chess",
+        OPEN,
+        "g1-f3",
+        &["Nf3X!", "Nf3#", "Nf3++", "Nf3†", "N-f3", "Кf3", "1.Кf3", "ng1-f3", "NG1F3", "NF3"],
+    ),
     // Castling.
-    ("chess", CASTLES, "e1-g1", &["Kg1", "Крg1", "♔g1", "0-0", "O-O", "О-О", "о-о", "o–o", "0-0!", "12. O-O", "00"]),
+    (
+        "chess",
+        CASTLES,
+        "e1-g1",
+        &["Kg1", "Крg1", "♔g1", "0-0", "O-O", "О-О", "о-о", "o–o", "0-0!", "12. O-O", "00"],
+    ),
     ("chess", CASTLES, "e1-c1", &["Kc1", "0-0-0", "O-O-O+", "О-О-О", "Ke1-c1"]),
     // Pawns by their files.
-    ("chess", PASSANT, "e5-d6", &["exd6ep", "exd6 e.p.", "exd6e.p.", "exd6 ep!", "ed", "e:d", "exd", "e5d6ep", "ed6"]),
+    (
+        "chess",
+        PASSANT,
+        "e5-d6",
+        &["exd6ep", "exd6 e.p.", "exd6e.p.", "exd6 ep!", "ed", "e:d", "exd", "e5d6ep", "ed6"],
+    ),
     ("chess", PASSANT, "e5-d6", &["exd6 (e.p.)", "EXD6", "E5xD6", "е:d"]),
     // Promotions.
-    ("chess", PROMOTES, "c7-c8=Q", &["c8(Q)", "c8/Q", "c8=Q", "c8Q", "c8=q", "c8(q)", "c7c8q", "C8=Q", "c8Ф", "c8(Ф)+"]),
+    (
+        "chess",
+        PROMOTES,
+        "c7-c8=Q",
+        &["c8(Q)", "c8/Q", "c8=Q", "c8Q", "c8=q", "c8(q)", "c7c8q", "C8=Q", "c8Ф", "c8(Ф)+"],
+    ),
     ("chess", PROMOTES, "c7-c8=N", &["c8(N)", "c8♘", "c8=♞", "c8/К", "c7-c8N"]),
     // The other games with pieces read the same.
     ("shatranj", "", "e2-e3", &["E3", "E2e3", "1. e3", "e3."]),
     ("shatranj", "", "g1-f3", &["12...Nf3", "♘f3", "Nf3X"]),
-    ("grandacedrex", "", "g2-h4", &["Uh4", "Еh4", "1. Uh4", "ug2-h4", "G2-H4"]),
+    (
+        "grandacedrex",
+        "11,bK/1,wP,10/12/12/12/12/bP,11/12/12/12/6,wU,5/6,wK,5 w",
+        "g2-h4",
+        &["Uh4", "Еh4", "1. Uh4", "ug2-h4", "G2-H4", "Uh4!"],
+    ),
     ("grandacedrex", "", "a4-a5", &["a5", "A5", "1.a5"]),
     ("seasons", "", "a7-c6", &["Nc6", "Кc6", "♘c6", "1. Nc6", "na7-c6", "A7-C6"]),
-    ("fortress", "", "h3-h5", &["h5", "H5", "H3h5", "1. h5", "h5.", "h3–h5"]),
-    ("fortress", "", "j2-i3", &[]),
+    ("fortress", "", "h4-h6", &["h6", "H6", "H4h6", "1. h6", "h6.", "h4–h6", "h4 h6!?"]),
     ("vierschach", "", "d2-d4", &["d4", "D4", "1.d4", "d2--d4"]),
-    ("vierschach", "", "e1-f3", &["Nf3", "Кf3", "♘f3", "Ne1f3", "f3N"]),
+    ("vierschach", "", "e1-f3", &["Nf3", "Кf3", "♘f3", "Ne1f3"]),
     // The short forms of books on draughts.
-    ("shashki", "", "c3-d4", &["cd4", "c3d4", "C3-D4", "1. c3-d4", "1.cd4", "c3 – d4", "с3-d4", "22-18", "1. 22-18", "cd"]),
+    (
+        "shashki",
+        "",
+        "c3-d4",
+        &["cd4", "c3d4", "C3-D4", "1. c3-d4", "1.cd4", "c3 – d4", "с3-d4", "22-18", "1. 22-18", "cd"],
+    ),
     ("shashki", "", "c3-b4", &["21.b4", "b4", "cb4", "c3—b4!?"]),
-    ("shashki", "8/8/8/8/3,bM,4/2,wM,5/8/6,wM,1 w", "c3-e5", &["c3:e5", "ce5", "c:e5", "cxe5", "c3e5", "e5", "21.c:e5!", "22x15"]),
+    (
+        "shashki",
+        "8/8/8/8/3,bM,4/2,wM,5/8/6,wM,1 w",
+        "c3-e5",
+        &["c3:e5", "ce5", "c:e5", "cxe5", "c3e5", "e5", "21.c:e5!", "22x15"],
+    ),
     (
         "shashki",
         "8/8/5,bM,2/8/1,bM,1,bM,4/2,wM,5/8/8 w",
@@ -66,12 +120,17 @@ fn position(game: &'static str, text: &str) -> Position {
 
 #[test]
 fn each_family_reads_what_people_type() {
+    let mut wrong = Vec::new();
     for &(game, text, canonical, spellings) in SPELLED {
         let position = position(game, text);
         for spelling in spellings {
-            assert_eq!(position.parse(spelling).as_deref(), Ok(canonical), "{game}: {spelling}");
+            let read = position.parse(spelling);
+            if read.as_deref() != Ok(canonical) {
+                wrong.push(format!("{game}: {spelling}: {read:?}, not {canonical}"));
+            }
         }
     }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 /// A game, a position, a text, and what is said: `unreadable`, `asks` with the
@@ -92,7 +151,7 @@ const REFUSED: &[Refused] = &[
     ("chess", OPEN, "Kg1", "castling e1 king"),
     ("chess", "4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1", "Nc3", "king-exposed e2 knight"),
     ("chess", "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1", "Kf2", "in-check e1 king"),
-    ("chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "Nc3", "no-such-piece knight"),
+    ("chess", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "Nc3", "no-such-piece knight"),
     ("chess", PROMOTES, "c8", "asks c7-c8=Q c7-c8=R c7-c8=B c7-c8=N"),
     ("chess", PROMOTES, "c7c8", "asks c7-c8=Q c7-c8=R c7-c8=B c7-c8=N"),
     ("chess", "4k3/8/8/3p4/2P1P3/8/8/4K3 w - - 0 1", "xd5", "asks c4-d5 e4-d5"),
@@ -103,7 +162,7 @@ const REFUSED: &[Refused] = &[
     ("shatranj", "", "e2-e4", "moves-otherwise e2 pawn"),
     ("grandacedrex", "", "a9-a8", "not-yours a9 pawn"),
     ("seasons", "", "b8-b1", "moves-otherwise b8 rook"),
-    ("fortress", "", "h3-h6", "moves-otherwise h3 pawn"),
+    ("fortress", "", "h4-h7", "moves-otherwise h4 pawn"),
     ("fortress", "", "h8-h9", "empty-square h8"),
     ("fortress", "", "hello", "unreadable"),
     ("vierschach", "", "d2-d5", "moves-otherwise d2 pawn"),
@@ -120,7 +179,7 @@ const REFUSED: &[Refused] = &[
     ("pillars", "", "c1-c3", "moves-otherwise c1 man"),
     ("latrunculi", "", "a3-b4", "moves-otherwise a3 man"),
     ("latrunculi", "", "a1-a2", "own-piece a2 man"),
-    ("tablut", "", "d1-d9", "moves-otherwise d1 soldier"),
+    ("tablut", "", "d1-c2", "moves-otherwise d1 soldier"),
     ("tablut", "", "e5-e6", "not-yours e5 tafl-king"),
     ("mill", "", "hello", "unreadable"),
     ("gobang", "", "z3", "unreadable"),
@@ -145,9 +204,14 @@ fn said(answer: Result<String, MoveError>) -> String {
 
 #[test]
 fn what_cannot_be_played_is_answered_with_what_is_true() {
+    let mut wrong = Vec::new();
     for &(game, text, tried, wanted) in REFUSED {
-        assert_eq!(said(position(game, text).parse(tried)), wanted, "{game}: {tried}");
+        let said = said(position(game, text).parse(tried));
+        if said != wanted {
+            wrong.push(format!("{game}: {tried}: {said:?}, not {wanted:?}"));
+        }
     }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 /// A text with things around it that do not change the move.
@@ -173,7 +237,12 @@ fn reads_back(game: &dyn AnyGame, draws: &mut Draws) {
             assert_eq!(read.as_ref(), Ok(&actions[chosen]), "{} {text:?}", position.write());
         }
         let capitals = actions[chosen].to_uppercase();
-        assert_eq!(position.parse(&capitals).as_ref(), Ok(&actions[chosen]), "{} {capitals}", position.write());
+        assert_eq!(
+            position.parse(&capitals).as_ref(),
+            Ok(&actions[chosen]),
+            "{} {capitals}",
+            position.write()
+        );
         position.play(&actions[chosen]).expect("legal");
     }
 }

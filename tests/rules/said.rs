@@ -31,7 +31,8 @@ fn the_board_of_fortress_shows_walls_and_fields() {
     assert!(text.contains('▫') && text.contains("walls") && text.contains("no square"), "{text}");
     // As many bars as the picture has between two squares side by side.
     let scene = Worked("fortress").start("").scene(&View::default());
-    let upright = scene.board.walls.iter().filter(|wall| matches!(wall.side, Side::West | Side::East)).count();
+    let upright =
+        scene.board.walls.iter().filter(|wall| matches!(wall.side, Side::West | Side::East)).count();
     assert_eq!(rows.iter().map(|row| row.matches('|').count()).sum::<usize>(), upright, "{text}");
 }
 
@@ -72,7 +73,10 @@ fn check_words(position: &Position) {
             assert!(text.chars().count() <= 2000 && text.matches("```").count() == 2, "{text}");
         }
         let alt = describe::alt(locale, info, &scene, outcome.as_ref(), Some("Nf3."), &[]);
-        assert!(!alt.contains("..") && !alt.ends_with(". …") && alt.chars().count() <= describe::ALT_MAX, "{alt}");
+        assert!(
+            !alt.contains("..") && !alt.ends_with(". …") && alt.chars().count() <= describe::ALT_MAX,
+            "{alt}"
+        );
         assert!(alt.ends_with(['.', '…']), "{alt}");
     }
 }
@@ -85,7 +89,10 @@ fn results_name_people() {
     let text = describe::result(Locale::En, fortress, &won, &names);
     assert!(text.starts_with("White (Ann), Red (Cid) win, "), "{text}");
     assert!(!text.contains('0'), "{text}");
-    assert!(describe::result(Locale::Ru, fortress, &won, &names).starts_with("Победители: Белые (Ann), Красные (Cid), "));
+    assert!(
+        describe::result(Locale::Ru, fortress, &won, &names)
+            .starts_with("Победители: Белые (Ann), Красные (Cid), ")
+    );
     let chess = game("chess").expect("registered").info();
     let won = Outcome::win(2, |seat| seat.index() == 1, "resignation");
     assert_eq!(describe::result(Locale::En, chess, &won, &names[..2]), "Black (Bob) wins, resignation");
@@ -96,7 +103,11 @@ fn results_name_people() {
     let seasons = game("seasons").expect("registered").info();
     let places = Outcome::new(&[Points::ONE, Points::HALF, Points::NONE, Points::NONE], "last");
     let text = describe::result(Locale::En, seasons, &places, &names);
-    assert!(text.starts_with("Green (Ann) wins, ") && text.contains("Red (Bob) ½") || text.contains("Red (Bob) 0.5"), "{text}");
+    assert!(
+        text.starts_with("Green (Ann) wins, ") && text.contains("Red (Bob) ½")
+            || text.contains("Red (Bob) 0.5"),
+        "{text}"
+    );
     assert_eq!(describe::player(Locale::En, chess, Seat::new(0), &names), "White (Ann)");
 }
 
@@ -161,7 +172,8 @@ fn check_options(game: &dyn AnyGame) {
             let name = refusal::option(locale, info, spec.key);
             assert!(known.contains(&name) && !name.starts_with('['), "{name}");
             if let Some(values) = refusal::values(locale, info, spec.key) {
-                assert!(values.contains(&format!("(`{}`)", spec.default)) && !values.contains('['), "{values}");
+                let default = spec.default.is_empty() || values.contains(&format!("(`{}`)", spec.default));
+                assert!(default && values.contains("(`") && !values.contains('['), "{values}");
             }
         }
     }

@@ -227,7 +227,8 @@ fn moves_are_read_in_the_usual_spellings() {
     let broken_off = Err(MoveError::Ambiguous { text: "c3-e5".into(), candidates: vec!["c3-e5-g7".into()] });
     assert_eq!(position.parse("c3-e5"), broken_off);
     // A dash does not leave out landings; a quiet move is forbidden here.
-    let asks = |text: &str| Err(MoveError::Ambiguous { text: text.into(), candidates: vec!["c3-e5-g7".into()] });
+    let asks =
+        |text: &str| Err(MoveError::Ambiguous { text: text.into(), candidates: vec!["c3-e5-g7".into()] });
     assert_eq!(position.parse("c3-g7"), asks("c3-g7"));
     assert_eq!(position.parse("22-8"), asks("c3-g7"));
     // A quiet move is told what must be captured; what is no move of the piece

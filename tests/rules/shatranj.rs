@@ -217,15 +217,27 @@ fn moves_are_read_in_usual_spellings() {
         matches!(refusal(promotion, "d8"), MoveError::Ambiguous { candidates, .. } if candidates == ["e7-d8=F"])
     );
     assert!(matches!(refusal(START, "Ce3"), MoveError::Hint { hint: Reason { name: "latin-c", .. }, .. }));
-    assert!(matches!(refusal(START, "nf3"), MoveError::Hint { hint: Reason { name: "capital-letter", .. }, .. }));
+    assert!(matches!(
+        refusal(START, "nf3"),
+        MoveError::Hint { hint: Reason { name: "capital-letter", .. }, .. }
+    ));
     assert!(matches!(refusal(START, "Kf3"), MoveError::Illegal { .. }));
-    assert!(matches!(refusal(START, "Nxf3"), MoveError::Illegal { why: Some(Reason { name: "not-a-capture", .. }), .. }));
+    assert!(matches!(
+        refusal(START, "Nxf3"),
+        MoveError::Illegal { why: Some(Reason { name: "not-a-capture", .. }), .. }
+    ));
     assert!(matches!(refusal(START, "O-O"), MoveError::Unreadable { .. }));
     assert!(matches!(refusal(START, "e4"), MoveError::Illegal { .. }));
     let pinned = "4,bR,1,bK,1/8/8/8/4,wN,3/8/8/4,wK,3 w";
-    assert!(matches!(refusal(pinned, "Nc3"), MoveError::Illegal { why: Some(Reason { name: "king-exposed", .. }), .. }));
+    assert!(matches!(
+        refusal(pinned, "Nc3"),
+        MoveError::Illegal { why: Some(Reason { name: "king-exposed", .. }), .. }
+    ));
     let check = "4,bR,2,bK/bP,7/8/wR,7/8/8/8/2,wE,1,wK,1,wN,1 w";
-    assert!(matches!(refusal(check, "Nh3"), MoveError::Illegal { why: Some(Reason { name: "in-check", .. }), .. }));
+    assert!(matches!(
+        refusal(check, "Nh3"),
+        MoveError::Illegal { why: Some(Reason { name: "in-check", .. }), .. }
+    ));
     let knights = "7,bK/bP,7/8/8/1,wN,3,wN,2/8/8/wK,7 w";
     assert!(
         matches!(refusal(knights, "Nd5"), MoveError::Ambiguous { candidates, .. } if candidates == ["b4-d5", "f4-d5"])

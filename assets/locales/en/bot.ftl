@@ -264,7 +264,7 @@ settings-not-manager = Only members who may manage this server (the permission M
 
 help = **Krepost** hosts board games in this server, a move whenever you have time.
     • **/play** opens a table: others press a seat, and the game begins in its own thread.
-    • **/move** plays a move, written as you are used to; or choose from the menu under the board.
+    • **/move** plays a move, written as you are used to (`Nf3`, `1. e4`, `c8(Q)`, `ed`); or choose from the menu under the board.
     • **/board** shows the position from your side, also as text. **/games** lists your games.
     • **/draw**, **/resign**, **/takeback**, **/abort** do what they say. **/export** gives the record.
     • **/rules** teaches a game. **/rating** and **/top** show ratings.

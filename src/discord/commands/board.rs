@@ -64,8 +64,7 @@ pub async fn shown(
     if text.unwrap_or(person.board == BoardStyle::Text) {
         let last = view::last_spelled(game, locale);
         let room = 2000 - title.chars().count() - 1;
-        let board =
-            text_board(locale, info, &scene, outcome.as_ref(), last.as_deref(), &named, side, room);
+        let board = text_board(locale, info, &scene, outcome.as_ref(), last.as_deref(), &named, side, room);
         let content = format!("{title}\n{board}");
         return Ok(Message { content, rows, ..Message::default() });
     }

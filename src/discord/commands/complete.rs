@@ -46,7 +46,10 @@ pub fn paces(locale: Locale, typed: &str) -> Vec<Item> {
     if let Ok(typed) = typed.parse::<Pace>()
         && !items.iter().any(|item| item.value == typed.to_string())
     {
-        items.insert(0, Item::new(typed.to_string(), say!(locale, "pace-own", pace = pace::say(locale, typed))));
+        items.insert(
+            0,
+            Item::new(typed.to_string(), say!(locale, "pace-own", pace = pace::say(locale, typed))),
+        );
         items.truncate(MOST);
     }
     items
@@ -117,7 +120,7 @@ pub async fn moves(bot: &Bot, request: &Request, named: Option<&str>, typed: &st
             crate::kernel::notation::key(&usual),
         )
     };
-    let wanted = crate::kernel::notation::key(typed);
+    let wanted = crate::kernel::notation::key(&crate::kernel::notation::plain(typed));
     let mut found: Vec<(bool, Item)> = moves
         .into_iter()
         .map(label)

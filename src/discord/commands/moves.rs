@@ -157,8 +157,7 @@ async fn preview(
     if person.board == BoardStyle::Text {
         let info = game.terms.game.info();
         let (last, room) = (last.as_deref(), 2000 - content.chars().count() - 1);
-        let board =
-            text_board(locale, info, &scene, outcome.as_ref(), last, &safe_names(&names), side, room);
+        let board = text_board(locale, info, &scene, outcome.as_ref(), last, &safe_names(&names), side, room);
         return Ok(Message::text(format!("{content}\n{board}")));
     }
     let frame = Frame { locale, side, theme: Bot::theme(&person), quality: Quality::Preview };

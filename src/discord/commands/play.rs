@@ -71,9 +71,7 @@ fn plan(
     let chosen = chosen.map_err(|error| Failure::Said(options(locale, info, &error)))?;
     let pace = match invitation.pace.as_deref() {
         None => bot.rules.pace,
-        Some(text) => text
-            .parse::<Pace>()
-            .map_err(|error| Failure::Said(pace::refusal(locale, &error)))?,
+        Some(text) => text.parse::<Pace>().map_err(|error| Failure::Said(pace::refusal(locale, &error)))?,
     };
     Ok(Plan { game, options: chosen, pace, rated: invitation.rated.unwrap_or(true) })
 }

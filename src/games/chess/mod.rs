@@ -19,7 +19,7 @@ use super::common::reading;
 use super::contract::{Game, Info, Letters, Page, Texts, View};
 use crate::kernel::scene::Scene;
 use crate::kernel::{
-    Act, ActError, Export, Notation, Options, OptionsError, Outcome, PositionError, Seat, Turn,
+    Act, ActError, Export, MoveError, Notation, Options, OptionsError, Outcome, PositionError, Seat, Turn,
 };
 
 /// A position of chess with what its draw rules remember.
@@ -116,6 +116,14 @@ impl Game for Chess {
             Notation::English => output::english(&self.state, *action),
             Notation::Russian => output::russian(&self.state, *action),
         }
+    }
+
+    /// Also where only a draw rule has ended the game.
+    fn parse(&self, text: &str) -> Result<Move, MoveError> {
+        let mut moves = if self.ended.is_some() { Vec::new() } else { self.moves() };
+        moves.sort_unstable();
+        let spelled = moves.into_iter().map(|action| (action, output::canonical(action)));
+        reading::find_among(self, spelled.collect(), text)
     }
 
     fn why_not(&self, from: crate::kernel::Square, to: crate::kernel::Square) -> Option<&'static str> {

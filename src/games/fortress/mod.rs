@@ -15,9 +15,7 @@ use super::common::royal4::text::SEATS;
 use super::common::royal4::{Board, Course, Deed, Geometry, Kind, Man, Move, Set, Shape, named, notation};
 use super::contract::{Game, Info, Letters, Page, Texts, View};
 use crate::kernel::scene::Scene;
-use crate::kernel::{
-    Act, ActError, Notation, Options, OptionsError, PositionError, Side, Square, Turn,
-};
+use crate::kernel::{Act, ActError, Notation, Options, OptionsError, PositionError, Side, Square, Turn};
 
 /// The board: White's quarter of it.
 const SHAPE: Shape = Shape {

@@ -8,14 +8,13 @@ mod text;
 mod view;
 
 use self::board::{Board, Kind, Man};
-use super::common::history::History;
 use super::common::duel;
+use super::common::history::History;
 use super::contract::{Game, Info, Letters, View};
 use crate::kernel::dice::Roll;
 use crate::kernel::scene::Scene;
 use crate::kernel::{
-    Act, ActError, Dice, Notation, Options, OptionsError, Outcome, PositionError, Seat, Square,
-    Turn,
+    Act, ActError, Dice, Notation, Options, OptionsError, Outcome, PositionError, Seat, Square, Turn,
 };
 
 /// Files and ranks of the board.

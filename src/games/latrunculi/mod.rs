@@ -12,8 +12,7 @@ use super::common::squares::Slide;
 use super::contract::{Game, Info, Page, Texts, View};
 use crate::kernel::scene::Scene;
 use crate::kernel::{
-    Act, ActError, Notation, OptionSpec, Options, OptionsError, Outcome, PositionError, Seat,
-    Turn,
+    Act, ActError, Notation, OptionSpec, Options, OptionsError, Outcome, PositionError, Seat, Turn,
 };
 
 /// So many plies without a capture end the game.

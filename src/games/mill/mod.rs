@@ -13,8 +13,7 @@ use super::common::history::History;
 use super::contract::{Game, Info, Page, Texts, View};
 use crate::kernel::scene::Scene;
 use crate::kernel::{
-    Act, ActError, Notation, OptionSpec, Options, OptionsError, Outcome, PositionError, Seat,
-    Square, Turn,
+    Act, ActError, Notation, OptionSpec, Options, OptionsError, Outcome, PositionError, Seat, Square, Turn,
 };
 
 /// The men of each seat.

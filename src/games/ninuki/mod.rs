@@ -8,8 +8,7 @@ use super::contract::{Game, Info, Page, Texts, View};
 use crate::kernel::scene::{Note, Scene};
 use crate::kernel::text::Fields;
 use crate::kernel::{
-    Act, ActError, Notation, OptionSpec, Options, OptionsError, Outcome, PositionError, Seat,
-    Square, Turn,
+    Act, ActError, Notation, OptionSpec, Options, OptionsError, Outcome, PositionError, Seat, Square, Turn,
 };
 
 /// The largest number of captured pairs that can be chosen to win.

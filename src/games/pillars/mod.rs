@@ -9,8 +9,8 @@ use crate::games::common::history::History;
 use crate::games::contract::{Game, Info, Page, Texts, View};
 use crate::kernel::scene::Scene;
 use crate::kernel::{
-    Act, ActError, Colour, Notation, OptionSpec, Options, OptionsError, Outcome, Points,
-    PositionError, Seat, SeatInfo, Side, Square, Turn,
+    Act, ActError, Colour, Notation, OptionSpec, Options, OptionsError, Outcome, Points, PositionError, Seat,
+    SeatInfo, Side, Square, Turn,
 };
 use board::{Board, SEATS};
 

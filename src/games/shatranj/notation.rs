@@ -26,7 +26,8 @@ fn canonical(position: &Shatranj, step: Step) -> String {
 /// Short notation. `signs` are those of a capture and of a promotion.
 fn short(position: &Shatranj, step: Step, letter: fn(Kind) -> &'static str, signs: [&str; 2]) -> String {
     let told = tell(position, step);
-    let origin = told.origin(Kind::Baidaq, position.board.legal(position.turn).map(|step| tell(position, step)));
+    let origin =
+        told.origin(Kind::Baidaq, position.board.legal(position.turn).map(|step| tell(position, step)));
     let takes = if told.captures { signs[0] } else { "" };
     let becomes = told.promotion.map_or_else(String::new, |kind| format!("{}{}", signs[1], letter(kind)));
     let after = position.after(&step);

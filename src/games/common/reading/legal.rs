@@ -20,7 +20,7 @@ pub struct Legal<A> {
     /// What is named besides: the man that a mill takes, the end of a line.
     more: Vec<Square>,
     /// Whether a man from the hand is placed.
-    drops: bool,
+    pub drops: bool,
     pub captures: bool,
     /// The number of rings, if it is castling.
     pub castles: Option<usize>,
@@ -78,7 +78,8 @@ fn take_apart<A>(
     };
     let squares = |text: &str| text.split(['-', 'x', '>']).filter_map(|part| part.parse().ok()).collect();
     let path: Vec<Square> = squares(way);
-    let named_by = |text: &str| letters.iter().find(|(_, names)| names.contains(&text)).map(|&(glyph, _)| glyph);
+    let named_by =
+        |text: &str| letters.iter().find(|(_, names)| names.contains(&text)).map(|&(glyph, _)| glyph);
     let stands = |from: &Square| pieces.iter().find(|piece| piece.square == *from).map(|piece| piece.glyph);
     let glyph = match hand {
         Some(letter) => named_by(letter),

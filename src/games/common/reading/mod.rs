@@ -37,7 +37,18 @@ pub const CHESS: Letters = &[
 /// # Errors
 /// [`MoveError::Over`], or what is wrong with the text.
 pub fn find<G: Game>(position: &G, text: &str) -> Result<G::Action, MoveError> {
-    let mut moves = position.spelled();
+    find_among(position, position.spelled(), text)
+}
+
+/// The same among these moves, each with its canonical text.
+///
+/// # Errors
+/// [`MoveError::Over`] if there are none, or what is wrong with the text.
+pub fn find_among<G: Game>(
+    position: &G,
+    mut moves: Vec<(G::Action, String)>,
+    text: &str,
+) -> Result<G::Action, MoveError> {
     if moves.is_empty() {
         return Err(MoveError::Over);
     }
@@ -102,7 +113,7 @@ impl<'a, G: Game> Finder<'a, G> {
         const USUAL: [Notation; 2] = [Notation::English, Notation::Russian];
         let wanted = key(&self.plain);
         let is = |legal: &&Legal<G::Action>| {
-            key(&legal.canonical) == wanted
+            (G::LETTERS.is_empty() || legal.drops) && key(&legal.canonical) == wanted
                 || legal.path.is_empty()
                     && USUAL.iter().any(|&way| key(&self.position.notate(&legal.action, way)) == wanted)
         };

@@ -1,9 +1,9 @@
 //! What is answered to a text that means no legal move: the remedy for a slip,
 //! a question, or the reason that the board gives.
 
+use super::Finder;
 use super::legal::{Fit, Legal};
 use super::typed::{Reading, readings};
-use super::Finder;
 use crate::games::contract::{Game, View};
 use crate::kernel::scene::{Glyph, Piece};
 use crate::kernel::{MoveError, Reason, Seat, Square};
@@ -105,7 +105,8 @@ impl<G: Game> Finder<'_, G> {
 
 /// The man whose letter is the Cyrillic С, if the Latin C is none.
 fn latin_c(letters: crate::games::contract::Letters) -> Option<Glyph> {
-    let names = |wanted: &str| letters.iter().find(|(_, names)| names.contains(&wanted)).map(|&(glyph, _)| glyph);
+    let names =
+        |wanted: &str| letters.iter().find(|(_, names)| names.contains(&wanted)).map(|&(glyph, _)| glyph);
     if names("C").is_some() { None } else { names("С") }
 }
 
@@ -121,7 +122,8 @@ impl Table {
     fn new<G: Game>(position: &G) -> Self {
         let mover = position.turn().seat();
         let team = |seat: Seat| G::INFO.seats[seat.index()].team;
-        let side = Seat::all(G::INFO.seats.len()).filter(|&seat| mover.is_some_and(|mover| team(mover) == team(seat)));
+        let side = Seat::all(G::INFO.seats.len())
+            .filter(|&seat| mover.is_some_and(|mover| team(mover) == team(seat)));
         Self { pieces: position.scene(&View::default()).pieces, mover, side: side.collect() }
     }
 

@@ -72,8 +72,7 @@ impl Reading {
 /// of letters: files may be capitals, and a man may have a small letter where
 /// both squares are named.
 pub fn readings(text: &[char], letters: Letters, size: (u8, u8), loose: bool) -> Vec<Reading> {
-    let mut found: Vec<Reading> =
-        Typed { rest: text, letters, size, loose }.read(None).into_iter().collect();
+    let mut found: Vec<Reading> = Typed { rest: text, letters, size, loose }.read(None).into_iter().collect();
     for (piece, length, small) in heads(text, letters, loose) {
         let reading = Typed { rest: &text[length..], letters, size, loose }.read(Some(piece));
         found.extend(reading.filter(|reading| !small || reading.is_whole()));
@@ -114,7 +113,8 @@ impl Typed<'_> {
         if piece.is_some() {
             self.skip(|c| c == '@');
         }
-        loop {
+        // A single letter behind two squares is what the man becomes (UCI).
+        while !(reading.is_whole() && self.rest.len() == 1) {
             let (dash, captures) = (self.skip(is_dash), self.skip(is_capture));
             let Some(mark) = self.mark(&reading) else {
                 if dash || captures {
@@ -159,7 +159,8 @@ impl Typed<'_> {
 
     /// The rank that the next digits name: as many as make one of the board's.
     fn rank(&mut self) -> Option<u8> {
-        let digit = |at: usize| self.rest.get(at).and_then(|c| c.to_digit(10)).and_then(|n| u8::try_from(n).ok());
+        let digit =
+            |at: usize| self.rest.get(at).and_then(|c| c.to_digit(10)).and_then(|n| u8::try_from(n).ok());
         let first = digit(0).filter(|&n| n > 0)?;
         let (rank, length) = match digit(1).map(|second| first * 10 + second) {
             Some(rank) if rank <= self.size.1 => (rank, 2),
