@@ -264,7 +264,7 @@ fn render(from: &Start, last: Option<&str>, style: &Style, output: &std::path::P
     let info = position.info();
     let seats = Seat::all(info.seats.len()).map(|seat| Locale::En.seat(info, seat)).collect();
     let caption =
-        crate::words::describe::caption(Locale::En, info, &scene, position.turn().outcome().as_ref());
+        crate::words::describe::caption(Locale::En, info, &scene, position.turn().outcome().as_ref(), &[]);
     let labels = Labels { seats, clocks: vec![None; info.seats.len()], caption };
     let bytes = match output.extension().and_then(|extension| extension.to_str()) {
         Some("svg") => crate::render::svg(&scene, &labels, style).into_bytes(),

@@ -4,7 +4,7 @@
 use super::error::{Failure, offer};
 use super::ids::Id;
 use super::view::{self, Frame, moment};
-use super::{Bot, Button, Look, Message, Row, mention, safe_name};
+use super::{Bot, Button, Look, Message, Row, mention, pace, safe_name, safe_names};
 use crate::kernel::Seat;
 use crate::matches::{By, Entry, Event, Holder, Match, News, OfferKind, Seq, Status, Told, standing};
 use crate::people::UserId;
@@ -120,7 +120,7 @@ fn begins(stored: &Stored, locale: Locale) -> Message {
         users = mentions(&play.people()),
         game = locale.game(info, "name"),
         match = stored.id.to_string(),
-        pace = play.terms.pace.to_string(),
+        pace = pace::say(locale, play.terms.pace),
         rated = if play.terms.unrated.is_none() { "yes" } else { "no" }
     ))
 }
@@ -143,23 +143,14 @@ async fn turn(
     let locale = bot.locale(user).await?;
     let info = play.terms.game.info();
     let (user, seat_name, when) = (mention(user), locale.seat(info, seat), moment(running.deadline));
-    let mut lines = since_last_choice(play, locale);
-    let line = match (lines.pop(), lines.is_empty()) {
-        (None, _) if play.seq() == 0 => {
-            say!(locale, "turn-first", user = user, seat = seat_name, when = when)
-        }
-        (None, _) => say!(locale, "turn-again", user = user, seat = seat_name, when = when),
-        (Some(last), _) => {
-            lines.push(last);
-            format!(
-                "{}\n{}",
-                lines.join("\n"),
-                say!(locale, "turn-again", user = user, seat = seat_name, when = when)
-            )
-        }
+    let lines = since_last_choice(play, locale);
+    let call = if play.seq() == 0 {
+        say!(locale, "turn-first", user = user, seat = seat_name, when = when)
+    } else {
+        say!(locale, "turn-again", user = user, seat = seat_name, when = when)
     };
     let mut message = board(bot, stored, locale, Some(seat)).await?;
-    message.content = describe::cut(line, 2000);
+    message.content = describe::fit(&lines, &[call], 2000);
     message.pings = play.user(seat).into_iter().collect();
     message.rows = view::controls(stored.id, play, locale);
     Ok(Some(message))
@@ -180,9 +171,8 @@ async fn board(bot: &Bot, stored: &Stored, locale: Locale, seat: Option<Seat>) -
 fn since_last_choice(play: &Match, locale: Locale) -> Vec<String> {
     let info = play.terms.game.info();
     let mut lines = Vec::new();
-    if let Some(last) = play.last() {
-        let (seat, text) = (locale.seat(info, last.seat), last.spelled(locale.notation()));
-        lines.push(say!(locale, "turn-own", seat = seat, move = text));
+    if let Some((last, text)) = play.last().zip(view::last_numbered(play, locale)) {
+        lines.push(say!(locale, "turn-own", seat = locale.seat(info, last.seat), move = text));
     }
     let from = play.last().map_or(0, |last| last.seq);
     let after = standing(play.log()).into_iter().filter(|entry| entry.seq > from);
@@ -212,15 +202,14 @@ async fn ended(bot: &Bot, stored: &Stored) -> Result<Message, Failure> {
     let locale = common(bot, stored).await?;
     let info = play.terms.game.info();
     let Status::Over(outcome) = play.status() else { return Ok(Message::default()) };
-    let mut lines = Vec::new();
-    lines.extend(since_last_choice(play, locale));
-    lines.push(say!(
+    let names = safe_names(&bot.names(play.holders()).await?);
+    let mut lines = vec![say!(
         locale,
         "match-over",
         users = mentions(&play.people()),
         match = stored.id.to_string(),
-        result = describe::result(locale, info, &outcome)
-    ));
+        result = describe::result(locale, info, &outcome, &names)
+    )];
     match play.unrated() {
         Some(why) => lines.push(say!(locale, "rating-none", why = locale.say(unrated_id(why)))),
         None => {
@@ -230,7 +219,7 @@ async fn ended(bot: &Bot, stored: &Stored) -> Result<Message, Failure> {
         }
     }
     let mut message = board(bot, stored, locale, None).await?;
-    message.content = lines.join("\n");
+    message.content = describe::fit(&since_last_choice(play, locale), &lines, 2000);
     Ok(message)
 }
 

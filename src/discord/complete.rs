@@ -2,7 +2,7 @@
 //! without anything to offer the list is empty.
 
 use super::commands::{game_named, match_meant};
-use super::{Bot, Item, Request};
+use super::{Bot, Item, Request, pace};
 use crate::games::{GAMES, game};
 use crate::kernel::{OptionKind, Options, Seat};
 use crate::matches::Pace;
@@ -43,10 +43,13 @@ pub fn paces(locale: Locale, typed: &str) -> Vec<Item> {
     let usual = ["3d", "1d", "7d", "12h", "5d+1d/10d", "15m+10s/1h", "10m", "1m"];
     let item = |pace: &str| Item::new(pace, locale.say(&format!("pace-{}", pace.replace(['+', '/'], "-"))));
     let mut items = fitting(usual.into_iter().map(item), typed);
-    if let Ok(pace) = typed.parse::<Pace>()
-        && !items.iter().any(|item| item.value == pace.to_string())
+    if let Ok(typed) = typed.parse::<Pace>()
+        && !items.iter().any(|item| item.value == typed.to_string())
     {
-        items.insert(0, Item::new(pace.to_string(), say!(locale, "pace-own", pace = pace.to_string())));
+        items.insert(
+            0,
+            Item::new(typed.to_string(), say!(locale, "pace-own", pace = pace::say(locale, typed))),
+        );
         items.truncate(MOST);
     }
     items
@@ -117,7 +120,7 @@ pub async fn moves(bot: &Bot, request: &Request, named: Option<&str>, typed: &st
             crate::kernel::notation::key(&usual),
         )
     };
-    let wanted = crate::kernel::notation::key(typed);
+    let wanted = crate::kernel::notation::key(&crate::kernel::notation::plain(typed));
     let mut found: Vec<(bool, Item)> = moves
         .into_iter()
         .map(label)

@@ -10,7 +10,7 @@ use crate::lobby::{Lobby, LobbyError, LobbyState};
 use crate::matches::{Match, OfferKind, Refusal};
 use crate::say;
 use crate::store;
-use crate::words::Locale;
+use crate::words::{Locale, refusal};
 
 /// Why a request was not done.
 #[derive(Debug)]
@@ -99,31 +99,8 @@ pub fn offer(locale: Locale, kind: OfferKind) -> String {
 /// Why a move was not read or not played, and what would be right.
 #[must_use]
 pub fn illegal(locale: Locale, info: &Info, play: &Match, error: &MoveError) -> String {
-    let usual = |canonical: &String| {
-        play.position().notate(canonical, locale.notation()).unwrap_or_else(|| canonical.clone())
-    };
-    let code = |text: &str| text.replace('`', "'").chars().take(40).collect::<String>();
-    match error {
-        MoveError::Unreadable { text, example } => {
-            let example = example.as_ref().map(usual).unwrap_or_default();
-            say!(locale, "move-unreadable", text = code(text), example = example)
-        }
-        MoveError::Illegal { text, why: None } => say!(locale, "move-illegal", text = code(text)),
-        MoveError::Illegal { text, why: Some(why) } => {
-            let why = locale.game(info, &format!("illegal-{why}"));
-            say!(locale, "move-illegal-because", text = code(text), why = why)
-        }
-        MoveError::Ambiguous { text, candidates } => {
-            let list: Vec<String> = candidates.iter().take(12).map(usual).collect();
-            let more = if candidates.len() > 12 { ", …" } else { "" };
-            say!(locale, "move-ambiguous", text = code(text), moves = format!("{}{more}", list.join(", ")))
-        }
-        MoveError::Hint { text, hint } => {
-            let hint = locale.game(info, &format!("hint-{hint}"));
-            say!(locale, "move-hint", text = code(text), hint = hint)
-        }
-        MoveError::Over => locale.say("refusal-over"),
-    }
+    let usual = |canonical: &str| play.position().notate(canonical, locale.notation());
+    refusal::refused_move(locale, info, error, usual)
 }
 
 /// Why the game does not allow an act.
@@ -166,21 +143,26 @@ pub fn lobby(locale: Locale, info: &Info, error: &LobbyError) -> String {
     }
 }
 
-/// What is wrong with options, and what would be right.
+/// What is wrong with options, and what would be right: options and values are
+/// named as people see them, with what they have to type.
 #[must_use]
 pub fn options(locale: Locale, info: &Info, error: &OptionsError) -> String {
-    let code = |text: &str| text.replace('`', "'").chars().take(40).collect::<String>();
+    let said = |text: &str| refusal::code(text);
     match error {
         OptionsError::UnknownKey { key, known } if known.is_empty() => {
-            say!(locale, "options-none", key = code(key), game = locale.game(info, "name"))
+            say!(locale, "options-none", key = said(key), game = locale.game(info, "name"))
         }
-        OptionsError::UnknownKey { key, known } => {
-            say!(locale, "options-unknown", key = code(key), known = known.join(", "))
+        OptionsError::UnknownKey { key, .. } => {
+            say!(locale, "options-unknown", key = said(key), known = refusal::known_options(locale, info))
         }
-        OptionsError::BadValue { key, value, expected } => {
-            say!(locale, "options-value", key = *key, value = code(value), expected = expected.clone())
-        }
-        OptionsError::Unreadable { text } => say!(locale, "options-unreadable", text = code(text)),
+        OptionsError::BadValue { key, value, expected } => say!(
+            locale,
+            "options-value",
+            key = refusal::option(locale, info, key),
+            value = said(value),
+            expected = refusal::values(locale, info, key).unwrap_or_else(|| expected.clone())
+        ),
+        OptionsError::Unreadable { text } => say!(locale, "options-unreadable", text = said(text)),
     }
 }
 

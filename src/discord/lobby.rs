@@ -3,7 +3,7 @@
 use crate::discord::error::{Failure, at_lobby, from_store, said};
 use crate::discord::ids::{Id, Press};
 use crate::discord::view::moment;
-use crate::discord::{Bot, Button, Form, Item, Look, Menu, Message, Reply, Request, Row, mention, now};
+use crate::discord::{Bot, Button, Form, Item, Look, Menu, Message, Reply, Request, Row, mention, now, pace};
 use crate::games::Info;
 use crate::kernel::{OptionKind, OptionSpec, Seat};
 use crate::lobby::{Lobby, LobbyError, LobbyState, PlanChange};
@@ -85,7 +85,7 @@ fn title(locale: Locale, lobby: &Lobby) -> String {
     let plan = &lobby.plan;
     let rated = if plan.rated { "yes" } else { "no" };
     let game = locale.game(plan.game.info(), "name");
-    say!(locale, "table-title", game = game, pace = plan.pace.to_string(), rated = rated)
+    say!(locale, "table-title", game = game, pace = pace::say(locale, plan.pace), rated = rated)
 }
 
 /// The options in words, with their text for those who want to type them.

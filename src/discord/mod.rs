@@ -11,6 +11,7 @@ pub mod gateway;
 pub mod ids;
 pub mod lobby;
 mod name;
+pub mod pace;
 pub mod picker;
 pub mod press;
 mod reply;
@@ -18,6 +19,6 @@ mod request;
 pub mod view;
 
 pub use bot::{Bot, Rules, now, spoken};
-pub use name::{mention, safe_name};
+pub use name::{mention, safe_name, safe_names};
 pub use reply::{Button, File, Form, Item, Look, Menu, Message, Reply, Row};
 pub use request::{Member, Permissions, Request};

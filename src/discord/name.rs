@@ -8,6 +8,12 @@ pub fn mention(user: UserId) -> String {
     format!("<@{user}>")
 }
 
+/// The names of players as they may stand in a message.
+#[must_use]
+pub fn safe_names(names: &[String]) -> Vec<String> {
+    names.iter().map(|name| safe_name(name)).collect()
+}
+
 /// A name as it may stand in a message: nothing in it is formatting, a mention
 /// or a link, and it is not longer than 32 characters.
 #[must_use]

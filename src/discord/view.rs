@@ -81,6 +81,15 @@ pub fn side(play: &Match, seat: Option<Seat>) -> Side {
     seat.map_or(Side::South, |seat| play.terms.game.info().seats[seat.index()].side)
 }
 
+/// The newest move that stands with its number, in the notation of a language:
+/// `12. e4`, `12… Nf6`. Each seat counts its own moves.
+#[must_use]
+pub fn last_numbered(play: &Match, locale: Locale) -> Option<String> {
+    let last = play.last()?;
+    let number = usize::try_from(play.moves_of(last.seat, last.seq)).unwrap_or_default();
+    Some(describe::numbered(number, last.seat.index() == 0, &last.spelled(locale.notation())))
+}
+
 /// The picture of the present scene of a match.
 pub async fn picture(bot: &Bot, play: &Match, names: &[String], scene: Scene, look: &Frame) -> File {
     let outcome = play.position().turn().outcome();
@@ -100,8 +109,8 @@ pub async fn picture_of(
     last: Option<String>,
 ) -> File {
     let info = play.terms.game.info();
-    let caption = describe::caption(look.locale, info, &scene, outcome.as_ref());
-    let alt = describe::alt(look.locale, info, &scene, outcome.as_ref(), last.as_deref());
+    let caption = describe::caption(look.locale, info, &scene, outcome.as_ref(), names);
+    let alt = describe::alt(look.locale, info, &scene, outcome.as_ref(), last.as_deref(), names);
     let clocks = clocks(play.clock(), names.len(), OffsetDateTime::now_utc());
     let labels = Labels { seats: labels(look.locale, play, names), clocks, caption };
     let style = Style { theme: look.theme, width: WIDTH, side: look.side, quality: look.quality };

@@ -277,7 +277,8 @@ impl Match {
     }
 
     /// How many moves a seat has chosen up to an entry, among those that stand.
-    pub(super) fn moves_of(&self, seat: Seat, seq: Seq) -> u32 {
+    #[must_use]
+    pub fn moves_of(&self, seat: Seat, seq: Seq) -> u32 {
         let own = |entry: &&&Entry| {
             entry.seq <= seq && entry.moved().is_some() && mover(entry, &self.terms) == Some(seat)
         };

@@ -271,8 +271,8 @@ fn what_games_say_takes_the_same_variables_in_every_language() {
 /// What a game says of a move that it does not take, if it says more than that.
 fn reason(position: &Position, text: &str) -> Option<String> {
     match position.parse(text) {
-        Err(MoveError::Illegal { why: Some(why), .. }) => Some(format!("illegal-{why}")),
-        Err(MoveError::Hint { hint, .. }) => Some(format!("hint-{hint}")),
+        Err(MoveError::Illegal { why: Some(why), .. }) => Some(format!("illegal-{}", why.name)),
+        Err(MoveError::Hint { hint, .. }) => Some(format!("hint-{}", hint.name)),
         _ => None,
     }
 }

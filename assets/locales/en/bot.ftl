@@ -11,7 +11,8 @@ result-draw = Draw: { $reason }
 result-win = { $winners } { $count ->
     [one] wins
    *[other] win
-} ({ $points }), { $reason }
+}
+player = { $seat } ({ $name })
 last-move = Last move: { $text }.
 seat-men = { $seat }: { $men ->
     [one] { $men } man
@@ -21,6 +22,36 @@ seat-out = { $seat } is out.
 seat-hand = In hand: { $men }.
 seat-captured = Captured: { $men }.
 dead-man = { $man } (stands still)
+
+# The signs of the text board
+
+board-walls = | and — are walls; > comes before a square of the last move, » if a wall is there too.
+board-fortress = { $sign } is a square of a fortress.
+board-field = { $sign } is no square.
+board-special = { $sign } marks squares with a meaning of their own: { $squares }.
+board-barriers = Nobody steps over the diagonal walls { $lines }.
+board-dead = Men in small letters stand still.
+
+# Time
+
+span-days = { $count ->
+    [one] { $count } day
+   *[other] { $count } days
+}
+span-hours = { $count ->
+    [one] { $count } hour
+   *[other] { $count } hours
+}
+span-minutes = { $count ->
+    [one] { $count } minute
+   *[other] { $count } minutes
+}
+span-seconds = { $count ->
+    [one] { $count } second
+   *[other] { $count } seconds
+}
+pace-per-move = { $time } a move
+pace-bank = { $bank } + { $increment } a move, at most { $cap }
 
 # Refusals
 
@@ -38,10 +69,14 @@ offer-draw = a draw
 offer-takeback = a takeback
 offer-abort = calling the game off
 
-move-unreadable = I cannot read “{ $text }” as a move. Write it like { $example }.
+move-unreadable = I cannot read “{ $text }” as a move. This one is legal now: { $example }.
+move-unreadable-alone = I cannot read “{ $text }” as a move.
 move-illegal = “{ $text }” is not possible here. /board shows the position; the list under /move has every legal move.
-move-illegal-because = “{ $text }” is not possible here: { $why }
-move-ambiguous = “{ $text }” can mean several moves. Which one? { $moves }
+move-illegal-because = “{ $text }” is not possible here. { $why }
+move-ambiguous = { $count ->
+    [1] “{ $text }” says too little. Did you mean { $moves }?
+   *[other] “{ $text }” can mean several moves. Which one? { $moves }
+}
 move-hint = “{ $text }”: { $hint }
 
 act-seat-out = { $seat } is out of the game already.
@@ -50,11 +85,13 @@ act-refused = The rules do not allow that now.
 
 options-none = { $game } has no options, so “{ $key }” cannot be set.
 options-unknown = There is no option “{ $key }”. There are: { $known }.
-options-value = The option { $key } does not take “{ $value }”. It takes: { $expected }.
+options-value = The option “{ $key }” does not take “{ $value }”. It takes: { $expected }.
 options-unreadable = I cannot read the option “{ $text }”. Write key=value, with commas between.
 
 unknown-game = I do not know the game “{ $text }”. Choose one from the list.
-unknown-pace = I cannot read the time “{ $text }”. Write 10s to 60d a move (like 3d or 12h), or bank + increment / cap like 5d+1d/10d.
+unknown-pace = I cannot read the time “{ $text }”. Write how much there is for a move, as 3 days, 12 hours or 10m, or bank + increment / cap, as 5d + 1d / 10d.
+pace-range = “{ $text }” is not possible: a move, a bank or a cap has from 10 seconds to 60 days.
+pace-low-cap = “{ $text }”: the last number, the most that the bank may hold, must not be less than the bank or the increment.
 unknown-seat = There is no seat “{ $text }”. There are: { $seats }.
 unknown-match = There is no game “{ $text }” here. /games shows yours.
 unknown-value = “{ $value }” is not possible. Possible: { $expected }.
@@ -227,7 +264,7 @@ settings-not-manager = Only members who may manage this server (the permission M
 
 help = **Krepost** hosts board games in this server, a move whenever you have time.
     • **/play** opens a table: others press a seat, and the game begins in its own thread.
-    • **/move** plays a move, written as you are used to; or choose from the menu under the board.
+    • **/move** plays a move, written as you are used to (`Nf3`, `1. e4`, `c8(Q)`, `ed`); or choose from the menu under the board.
     • **/board** shows the position from your side, also as text. **/games** lists your games.
     • **/draw**, **/resign**, **/takeback**, **/abort** do what they say. **/export** gives the record.
     • **/rules** teaches a game. **/rating** and **/top** show ratings.

@@ -5,12 +5,13 @@ use std::sync::Arc;
 use super::{match_meant, match_pressed};
 use crate::discord::error::Failure;
 use crate::discord::view::{self, Frame};
-use crate::discord::{Bot, Message, Reply, Request};
+use crate::discord::{Bot, Message, Reply, Request, safe_names};
 use crate::kernel::Seat;
 use crate::people::{BoardStyle, MatchId};
 use crate::render::Quality;
 use crate::say;
 use crate::store::Stored;
+use crate::words::board::text_board;
 use crate::words::describe;
 
 /// `/board`.
@@ -58,15 +59,17 @@ pub async fn shown(
     let title = say!(locale, "board-public", game = locale.game(info, "name"), match = stored.id.to_string());
     let mine = play.to_act().is_some_and(|seat| play.user(seat) == Some(request.user.id));
     let rows = if mine { view::controls(stored.id, play, locale) } else { Vec::new() };
+    let names = bot.names(play.holders()).await?;
+    let named = safe_names(&names);
     if text.unwrap_or(person.board == BoardStyle::Text) {
         let last = view::last_spelled(play, locale);
-        let board = describe::text_board(locale, info, &scene, outcome.as_ref(), last.as_deref(), side);
-        let content = describe::cut(format!("{title}\n{board}"), 2000);
+        let room = 2000 - title.chars().count() - 1;
+        let board = text_board(locale, info, &scene, outcome.as_ref(), last.as_deref(), &named, side, room);
+        let content = format!("{title}\n{board}");
         return Ok(Message { content, rows, ..Message::default() });
     }
-    let names = bot.names(play.holders()).await?;
     let frame = Frame { locale, side, theme: Bot::theme(&person), quality: Quality::Preview };
-    let content = format!("{title} · {}", describe::status(locale, info, &scene, outcome.as_ref()));
+    let content = format!("{title} · {}", describe::status(locale, info, &scene, outcome.as_ref(), &named));
     let files = vec![view::picture(bot, play, &names, scene, &frame).await];
     Ok(Message { content, files, rows, pings: Vec::new() })
 }

@@ -7,7 +7,7 @@ use super::{match_meant, match_pressed, may_act, refused};
 use crate::discord::error::{Failure, from_store, refusal};
 use crate::discord::ids::Id;
 use crate::discord::view::{self, Frame};
-use crate::discord::{Bot, Button, Look, Message, Reply, Request, Row, now, picker};
+use crate::discord::{Bot, Button, Look, Message, Reply, Request, Row, now, picker, safe_names};
 use crate::kernel::scene::Scene;
 use crate::kernel::{Outcome, Pick};
 use crate::matches::{Ask, By, Refusal, Status};
@@ -15,7 +15,8 @@ use crate::people::{BoardStyle, MatchId};
 use crate::render::Quality;
 use crate::say;
 use crate::store::{Error, Stored};
-use crate::words::{Locale, describe};
+use crate::words::Locale;
+use crate::words::board::text_board;
 
 /// `/move`.
 ///
@@ -153,12 +154,13 @@ async fn preview(
     let (play, locale) = (&stored.play, request.locale);
     let person = bot.store.people().get(request.user.id).await?;
     let side = view::side(play, play.to_act());
+    let names = bot.names(play.holders()).await?;
     if person.board == BoardStyle::Text {
         let info = play.terms.game.info();
-        let board = describe::text_board(locale, info, &scene, outcome.as_ref(), last.as_deref(), side);
-        return Ok(Message::text(describe::cut(format!("{content}\n{board}"), 2000)));
+        let (last, room) = (last.as_deref(), 2000 - content.chars().count() - 1);
+        let board = text_board(locale, info, &scene, outcome.as_ref(), last, &safe_names(&names), side, room);
+        return Ok(Message::text(format!("{content}\n{board}")));
     }
-    let names = bot.names(play.holders()).await?;
     let frame = Frame { locale, side, theme: Bot::theme(&person), quality: Quality::Preview };
     let file = view::picture_of(bot, play, &names, scene, &frame, outcome, last).await;
     Ok(Message { files: vec![file], ..Message::text(content) })

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{game_named, may_post, server};
 use crate::discord::error::{Failure, from_store, options, said};
-use crate::discord::{Bot, Member, Reply, Request, lobby, safe_name};
+use crate::discord::{Bot, Member, Reply, Request, lobby, pace, safe_name};
 use crate::games::{AnyGame, Info};
 use crate::kernel::{Options, Seat};
 use crate::lobby::{Opening, Plan};
@@ -69,9 +69,7 @@ fn plan(
     let chosen = chosen.map_err(|error| Failure::Said(options(locale, info, &error)))?;
     let pace = match invitation.pace.as_deref() {
         None => bot.rules.pace,
-        Some(text) => text
-            .parse::<Pace>()
-            .map_err(|_| Failure::Said(say!(locale, "unknown-pace", text = safe_name(text))))?,
+        Some(text) => text.parse::<Pace>().map_err(|error| Failure::Said(pace::refusal(locale, &error)))?,
     };
     Ok(Plan { game, options: chosen, pace, rated: invitation.rated.unwrap_or(true) })
 }

@@ -11,6 +11,8 @@ use crate::kernel::scene::{Mark, Scene};
 use crate::kernel::{Options, Seat, Side, Square};
 use crate::render::{Labels, Quality, Style};
 use crate::say;
+use crate::people::BoardStyle;
+use crate::words::board::text_board;
 use crate::words::{Locale, describe};
 
 /// `/rules`.
@@ -33,12 +35,20 @@ pub async fn page(bot: &Bot, request: &Request, game: &str, number: usize) -> Re
     let title =
         say!(locale, "rules-page", game = locale.game(info, "name"), page = number, pages = info.pages.len());
     let text = locale.game(info, &format!("rules-{number}"));
-    let content = describe::cut(format!("{title}\n{text}"), 2000);
-    let theme = Bot::theme(&bot.store.people().get(request.user.id).await?);
-    let files = match info.pages.get(number - 1).and_then(|page| position(game, page).map(|p| (p, page))) {
-        Some((position, page)) => vec![picture(bot, locale, &position, page, theme).await],
-        None => Vec::new(),
-    };
+    let mut content = describe::cut(format!("{title}\n{text}"), 2000);
+    let person = bot.store.people().get(request.user.id).await?;
+    let shown = info.pages.get(number - 1).and_then(|page| position(game, page).map(|p| (p, page)));
+    let mut files = Vec::new();
+    match shown {
+        Some((position, page)) if person.board == BoardStyle::Text => {
+            let room = 2000_usize.saturating_sub(content.chars().count() + 1);
+            content = with_board(content, locale, &position, page, room);
+        }
+        Some((position, page)) => {
+            files.push(picture(bot, locale, &position, page, Bot::theme(&person)).await);
+        }
+        None => {}
+    }
     let button = |page: usize, label: &str, enabled: bool| {
         let id = Id::Rules { game: info.id.to_owned(), page };
         let mut button = Button::new(id, locale.say(label), Look::Plain);
@@ -64,6 +74,26 @@ fn position(game: &dyn AnyGame, page: &Page) -> Option<Position> {
     Some(position)
 }
 
+/// The text of a page and its board as text, if that fits into what is left.
+fn with_board(content: String, locale: Locale, position: &Position, page: &Page, room: usize) -> String {
+    let (info, scene) = (position.info(), scene(position, page));
+    let (outcome, last) = (position.turn().outcome(), page.moves.last().copied());
+    let board = text_board(locale, info, &scene, outcome.as_ref(), last, &[], Side::South, room);
+    if board.chars().count() > room { content } else { format!("{content}\n{board}") }
+}
+
+/// The scene of a page, its squares pointed out.
+fn scene(position: &Position, page: &Page) -> Scene {
+    let mut scene: Scene = position.scene(&View::default());
+    if let Some(last) = page.moves.last() {
+        scene.mark_last(last);
+    }
+    scene
+        .marks
+        .extend(page.targets.iter().filter_map(|square| square.parse::<Square>().ok()).map(Mark::Target));
+    scene
+}
+
 /// The picture of a page.
 async fn picture(
     bot: &Bot,
@@ -73,16 +103,10 @@ async fn picture(
     theme: crate::render::Theme,
 ) -> File {
     let info = position.info();
-    let mut scene: Scene = position.scene(&View::default());
-    if let Some(last) = page.moves.last() {
-        scene.mark_last(last);
-    }
-    scene
-        .marks
-        .extend(page.targets.iter().filter_map(|square| square.parse::<Square>().ok()).map(Mark::Target));
+    let scene = scene(position, page);
     let outcome = position.turn().outcome();
-    let alt = describe::alt(locale, info, &scene, outcome.as_ref(), page.moves.last().copied());
-    let caption = describe::caption(locale, info, &scene, outcome.as_ref());
+    let alt = describe::alt(locale, info, &scene, outcome.as_ref(), page.moves.last().copied(), &[]);
+    let caption = describe::caption(locale, info, &scene, outcome.as_ref(), &[]);
     let seats = Seat::all(info.seats.len()).map(|seat| locale.seat(info, seat)).collect();
     let labels = Labels { seats, clocks: vec![None; info.seats.len()], caption };
     let style = Style { theme, width: 640, side: Side::South, quality: Quality::Preview };

@@ -7,6 +7,7 @@ pub mod duel;
 pub mod enclose;
 pub mod history;
 pub mod long;
+pub mod reading;
 pub mod royal4;
 pub mod short;
 pub mod squares;

@@ -12,7 +12,7 @@ async fn a_seat_is_kept_for_who_was_named() {
     let room = stage.channel("board-games").await;
     let options = json!({ "game": "chess", "opponent": boris.id(), "seat": "b", "rated": false });
     let lobby = anna.asks(room, "play", options).await;
-    assert!(lobby.content.starts_with("**Chess** · 3d · unrated\n"), "{}", lobby.content);
+    assert!(lobby.content.starts_with("**Chess** · 3 days a move · unrated\n"), "{}", lobby.content);
     assert!(lobby.content.contains(&format!("**White**: {} is asked", boris.at())), "{}", lobby.content);
     assert!(lobby.content.contains(&format!("**Black**: {}", anna.at())), "{}", lobby.content);
     assert_eq!(lobby.pinged, [boris.id()]);
@@ -90,7 +90,10 @@ async fn a_number_is_asked_for_in_a_form() {
     let modal = form.modal.clone().expect("a form");
     assert_eq!(modal["components"][0]["components"][0]["value"], "19", "what holds stands in it");
     let wrong = anna.fills(room, &form, "four").await;
-    assert_eq!(wrong.content, "The option size does not take “four”. It takes: 5…19.");
+    assert_eq!(
+        wrong.content,
+        "The option “Points on a side of the board” does not take “four”. It takes: 5…19."
+    );
     let form = anna.chosen(&lobby, "size").await;
     let done = anna.fills(room, &form, " 9 ").await;
     assert!(done.content.contains("(`size=9`)") && done.private_to == Some(anna.id()), "{}", shown(&done));

@@ -166,7 +166,7 @@ async fn whoever_lets_ten_seconds_pass_forfeits() {
     game.turn(&anna).await;
     stage.lets_pass(11).await;
     let end = game.ends(&boris).await;
-    assert!(end.content.contains("**Black wins (0 : 1), time ran out**"), "{}", end.content);
+    assert!(end.content.contains("**Black (Борис) wins, time ran out**"), "{}", end.content);
     assert!(end.content.ends_with("Not rated: it ended before everybody had moved."), "{}", end.content);
     assert_eq!(game.length(&stage).await, 1, "once");
     stage.end().await;

@@ -13,7 +13,7 @@ async fn a_game_of_chess_from_play_to_the_rating() {
     let lobby = anna.asks(room, "play", json!({ "game": "chess", "opponent": boris.id() })).await;
     assert_eq!(lobby.pinged, [boris.id()], "who is asked is told");
     assert_eq!(lobby.labels(), ["Black", "Start", "Leave", "Cancel"]);
-    assert!(lobby.content.starts_with("**Chess** · 3d · rated\n"), "{}", lobby.content);
+    assert!(lobby.content.starts_with("**Chess** · 3 days a move · rated\n"), "{}", lobby.content);
     let seated = boris.presses(&lobby, "Black").await;
     assert_eq!(seated.id, lobby.id, "the table is changed in its place");
     let mut game = followed(&anna, &lobby).await;
@@ -27,16 +27,16 @@ async fn a_game_of_chess_from_play_to_the_rating() {
     assert!(alt.starts_with("Chess. White to move. White: 16 men. Black: 16 men."), "{alt}");
     assert_eq!(game.plays(&anna, "f3").await, "You played **f3**.");
     let second = game.turn(&boris).await;
-    let yours = format!("Белые: **f3**\n{} (Чёрные), ваш ход. Время истекает <t:", boris.at());
+    let yours = format!("Белые: **1. f3**\n{} (Чёрные), ваш ход. Время истекает <t:", boris.at());
     assert!(second.content.starts_with(&yours), "{}", second.content);
     assert_eq!(game.plays(&boris, "e7e5").await, "Ваш ход: **e5**.");
     game.goes(&[(&anna, "g2-g4"), (&boris, "Фh4#")]).await;
 
     let end = game.ends(&anna).await;
     let mut lines = end.content.lines();
-    assert_eq!(lines.next(), Some("Black: **Qh4#**"));
+    assert_eq!(lines.next(), Some("Black: **2… Qh4#**"));
     let over =
-        format!("{} {} The game #1 is over: **Black wins (0 : 1), checkmate**.", anna.at(), boris.at());
+        format!("{} {} The game #1 is over: **Black (Борис) wins, checkmate**.", anna.at(), boris.at());
     assert_eq!(lines.next(), Some(over.as_str()));
     let mut ratings: Vec<&str> = lines.collect();
     ratings.sort_unstable();
@@ -95,7 +95,7 @@ async fn a_move_entered_through_menus_alone() {
     assert!(played.components.is_empty() && played.files.is_empty(), "nothing is left to press");
 
     let board = game.turn(&boris).await.clone();
-    assert!(board.content.starts_with("Белые: **e4**\n"), "{}", board.content);
+    assert!(board.content.starts_with("Белые: **1. e4**\n"), "{}", board.content);
     let where_to = boris.chooses(&board, "g8").await;
     let preview = boris.chooses(&where_to, "f6").await;
     assert_eq!(preview.content, "Ваш ход **Кf6**. Верно?");
@@ -142,7 +142,7 @@ async fn fortress_chess_for_four_with_free_set_up() {
     assert!(all.iter().all(|id| end.pinged.contains(id)) && end.pinged.len() == 4);
     assert!(
         end.content.contains(
-            "is over: **Black, Blue win (0 : 1 : 0 : 1), both enemies are out, the last one resigned**."
+            "is over: **Black (Борис), Blue (Emil) win, both enemies are out, the last one resigned**."
         ),
         "{}",
         end.content
@@ -172,6 +172,6 @@ async fn a_match_where_threads_are_not_permitted_is_played_in_the_channel() {
     game.turn(&anna).await;
     assert_eq!(game.told(&clara, "resign").await, "You have resigned.");
     let end = game.ends(&anna).await;
-    assert!(end.content.contains("**White wins (1 : 0), resignation**"), "{}", end.content);
+    assert!(end.content.contains("**White (Anna) wins, resignation**"), "{}", end.content);
     stage.end().await;
 }
