@@ -11,7 +11,7 @@ use crate::games::common::reading;
 use crate::games::contract::{Game, Info, Page, Texts, View};
 use crate::kernel::scene::Scene;
 use crate::kernel::{
-    Act, ActError, MoveError, Notation, Options, OptionsError, Outcome, PositionError, Square, Turn,
+    Act, ActError, MoveError, Notation, Options, OptionsError, Outcome, PositionError, Square, Turn, notation,
 };
 use board::{Board, Played};
 
@@ -155,7 +155,7 @@ impl Game for Shashki {
     }
 
     fn parse(&self, text: &str) -> Result<Route, MoveError> {
-        match text::from_numbers(text) {
+        match text::from_numbers(&notation::plain(text)) {
             Some(named) => reading::find(self, &named),
             None => reading::find(self, text),
         }
