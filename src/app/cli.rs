@@ -28,6 +28,8 @@ pub struct Cli {
 pub enum Command {
     /// Run the bot (the default)
     Run,
+    /// Run the playground, whatever token is set, on the database that is used
+    Playground,
     /// List the registered games
     Games {
         /// As JSON
@@ -146,7 +148,9 @@ pub fn rules(command: Command) -> Result<Option<Command>, CliError> {
             render(&from, last.as_deref(), &style, &output)?;
             return Ok(None);
         }
-        other @ (Command::Run | Command::Migrate | Command::Dump { .. }) => return Ok(Some(other)),
+        other @ (Command::Run | Command::Playground | Command::Migrate | Command::Dump { .. }) => {
+            return Ok(Some(other));
+        }
     };
     // A reader that stops early (`head`) is no error.
     let _ = std::io::stdout().write_all(text.as_bytes());

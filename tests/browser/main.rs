@@ -81,9 +81,19 @@ impl Page<'_> {
 
 async fn fools_mate(page: &Page<'_>) {
     let browser = page.browser;
-    page.commands("play", "game", "che", "chess").await;
+    browser.reads(".greeting", "Three things to try").await;
+    page.becomes("boris").await;
+    browser.reads(".greeting", "С чего начать").await;
+    page.becomes("anna").await;
+    browser.presses("[data-try=try_four]").await;
+    let filled = "return document.querySelector('#composer [data-option=game]').value";
+    assert_eq!(browser.looks(filled).await, json!("Fortress chess"), "the bar is filled");
+    browser.presses("[data-try=try_chess]").await;
+    browser.presses("#composer .send").await;
     browser.reads("#messages", "Chess · 3 days a move · rated").await;
     browser.reads("#messages", "Black: free").await;
+    let greeted = "return document.querySelectorAll('.greeting').length";
+    assert_eq!(browser.looks(greeted).await, json!(0), "the greeting has gone");
     page.becomes("boris").await;
     browser.presses("button[data-custom-id$=':sit:1']").await;
     browser.presses(".thread-card").await;
