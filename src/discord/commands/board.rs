@@ -50,7 +50,7 @@ pub async fn shown(
     let play = &stored.play;
     let info = play.terms.game.info();
     let locale = request.locale;
-    let person = bot.store.people().get(request.user.id).await?;
+    let person = &request.person;
     let seat = own_seat(request, stored);
     let side = view::side(play, seat);
     let scene = view::scene(play, seat);
@@ -65,10 +65,10 @@ pub async fn shown(
         return Ok(Message { content, rows, ..Message::default() });
     }
     let names = bot.names(play.holders()).await?;
-    let frame = Frame { locale, side, theme: Bot::theme(&person), quality: Quality::Preview };
+    let frame = Frame { locale, side, theme: Bot::theme(person), quality: Quality::Preview };
     let content = format!("{title} · {}", describe::status(locale, info, &scene, outcome.as_ref()));
-    let files = vec![view::picture(bot, play, &names, scene, &frame).await];
-    Ok(Message { content, files, rows, pings: Vec::new() })
+    let picture = view::picture(bot, play, &names, scene, &frame).await;
+    Ok(Message { rows, ..Message::text(content).with_picture(picture, locale) })
 }
 
 /// The seat from which a person looks: the one to act if it is its own, else

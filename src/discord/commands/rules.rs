@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::game_named;
+use crate::discord::drawing::NoPicture;
 use crate::discord::error::Failure;
 use crate::discord::ids::Id;
 use crate::discord::{Bot, Button, File, Look, Message, Reply, Request, Row};
@@ -34,11 +35,13 @@ pub async fn page(bot: &Bot, request: &Request, game: &str, number: usize) -> Re
         say!(locale, "rules-page", game = locale.game(info, "name"), page = number, pages = info.pages.len());
     let text = locale.game(info, &format!("rules-{number}"));
     let content = describe::cut(format!("{title}\n{text}"), 2000);
-    let theme = Bot::theme(&bot.store.people().get(request.user.id).await?);
-    let files = match info.pages.get(number - 1).and_then(|page| position(game, page).map(|p| (p, page))) {
-        Some((position, page)) => vec![picture(bot, locale, &position, page, theme).await],
-        None => Vec::new(),
-    };
+    let theme = Bot::theme(&request.person);
+    let mut message = Message::text(content);
+    if let Some((position, page)) =
+        info.pages.get(number - 1).and_then(|page| position(game, page).map(|p| (p, page)))
+    {
+        message = message.with_picture(picture(bot, locale, &position, page, theme).await, locale);
+    }
     let button = |page: usize, label: &str, enabled: bool| {
         let id = Id::Rules { game: info.id.to_owned(), page };
         let mut button = Button::new(id, locale.say(label), Look::Plain);
@@ -49,7 +52,7 @@ pub async fn page(bot: &Bot, request: &Request, game: &str, number: usize) -> Re
         button(number - 1, "rules-previous", number > 1),
         button(number + 1, "rules-following", number < info.pages.len()),
     ])];
-    Ok(Reply::Private(Message { content, files, rows, pings: Vec::new() }))
+    Ok(Reply::Private(Message { rows, ..message }))
 }
 
 /// The position of a page, with its moves played.
@@ -71,7 +74,7 @@ async fn picture(
     position: &Position,
     page: &Page,
     theme: crate::render::Theme,
-) -> File {
+) -> Result<File, NoPicture> {
     let info = position.info();
     let mut scene: Scene = position.scene(&View::default());
     if let Some(last) = page.moves.last() {
@@ -86,6 +89,6 @@ async fn picture(
     let seats = Seat::all(info.seats.len()).map(|seat| locale.seat(info, seat)).collect();
     let labels = Labels { seats, clocks: vec![None; info.seats.len()], caption };
     let style = Style { theme, width: 640, side: Side::South, quality: Quality::Preview };
-    let bytes = bot.draw(move || crate::render::png(&scene, &labels, &style)).await;
-    File { name: "rules.png".to_owned(), bytes, alt: Some(alt) }
+    let bytes = bot.drawing.board(move || crate::render::png(&scene, &labels, &style)).await?;
+    Ok(File { name: "rules.png".to_owned(), bytes, alt: Some(alt) })
 }

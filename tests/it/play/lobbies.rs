@@ -114,7 +114,7 @@ async fn one_person_may_hold_two_allied_seats() {
     let mut game = super::followed(&anna, &lobby).await;
     game.goes(&[(&anna, "k4-k6"), (&clara, "d10-f10"), (&anna, "e13-e11"), (&clara, "m12-k12")]).await;
     game.turn(&anna).await;
-    assert_eq!(game.told(&anna, "resign").await, "You have resigned.");
+    assert_eq!(game.resigns(&anna).await, "You have resigned.");
     let end = game.ends(&clara).await;
     let changes = end.content.lines().filter(|line| line.contains(" → **")).count();
     assert_eq!(changes, 2, "two people, one against one: {}", end.content);
