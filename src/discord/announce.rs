@@ -163,7 +163,7 @@ async fn board(bot: &Bot, stored: &Stored, locale: Locale, seat: Option<Seat>) -
     let names = bot.names(play.holders()).await?;
     let frame = Frame { locale, side: view::side(play, seat), theme, quality: Quality::Message };
     let file = view::picture(bot, play, &names, view::scene(play, seat), &frame).await;
-    Ok(Message { files: vec![file], ..Message::default() })
+    Ok(Message::default().with_picture(file, locale))
 }
 
 /// The newest move that was somebody's choice, and what the dice and the
@@ -270,7 +270,7 @@ fn offered(
     let id = format!("offer-made-{}", kind.name());
     let undone = undone.map_or("", |told| told.spelled(locale.notation())).to_owned();
     let content = say!(locale, &id, users = mentions(asked), by = mention(by), move = undone);
-    let answer = |accept| Id::Answer { game: stored.id.0, kind: kind.name().to_owned(), made, accept };
+    let answer = |accept| Id::Answer { id: stored.id, kind: kind.name().to_owned(), made, accept };
     let rows = vec![Row::Buttons(vec![
         Button::new(answer(true), locale.say("press-accept"), Look::Good),
         Button::new(answer(false), locale.say("press-decline"), Look::Bad),

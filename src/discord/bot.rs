@@ -1,21 +1,20 @@
-//! What every request needs: the store, the rules of the house, and a bound on
-//! how many pictures are drawn at once.
+//! What every request needs: the store, the rules of the house, the gate, and
+//! who draws pictures.
 
 use std::time::Duration;
 
 use time::OffsetDateTime;
-use tokio::sync::Semaphore;
 
+use super::drawing::Drawing;
 use super::error::Failure;
+use super::gate::{Gate, Needs};
+use super::sight::Sight;
 use super::{Reply, Request};
 use crate::matches::{Holder, Now, Pace};
 use crate::people::{GuildId, InteractionId, Person, UserId};
 use crate::render::Theme;
 use crate::store::Store;
 use crate::words::Locale;
-
-/// Pictures drawn at the same time.
-const ARTISTS: usize = 2;
 
 /// What the operator has settled.
 #[derive(Clone, Copy, Debug)]
@@ -33,14 +32,19 @@ pub struct Bot {
     pub store: Store,
     /// What the operator has settled.
     pub rules: Rules,
-    artists: Semaphore,
+    /// How much is in hand.
+    pub gate: Gate,
+    /// Who sees which channel.
+    pub sight: Sight,
+    /// Draws pictures.
+    pub drawing: Drawing,
 }
 
 impl Bot {
     /// A bot on a store.
     #[must_use]
     pub fn new(store: Store, rules: Rules) -> Self {
-        Self { store, rules, artists: Semaphore::new(ARTISTS) }
+        Self { store, rules, gate: Gate::default(), sight: Sight::default(), drawing: Drawing::default() }
     }
 
     /// Whether an interaction is seen for the first time. Without an answer
@@ -52,12 +56,17 @@ impl Bot {
         })
     }
 
-    /// Remembers how a person is called and which language it speaks.
-    pub async fn meet(&self, request: &Request) {
+    /// Remembers how a person is called and which language it speaks; gives
+    /// what the person has set.
+    ///
+    /// # Errors
+    /// The database, unless nothing of it is needed: then the person counts as
+    /// unknown.
+    pub async fn meet(&self, request: &Request) -> Result<Person, Failure> {
         let (user, name) = (request.user.id, &request.user.name);
-        let met = self.store.people().saw(user, name, request.locale.code(), request.now).await;
-        if let Err(error) = met {
-            tracing::error!(%error, "cannot remember a person");
+        match self.store.people().saw(user, name, request.locale.code(), request.now).await {
+            Err(_) if request.needs == Needs::Nothing => Ok(Person::unknown(user)),
+            met => Ok(met?),
         }
     }
 
@@ -67,15 +76,6 @@ impl Bot {
         if let Err(error) = seen {
             tracing::error!(%error, "cannot remember a server");
         }
-    }
-
-    /// Draws something away from the threads that answer.
-    pub async fn draw<T: Send + Default + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> T {
-        let _permit = self.artists.acquire().await;
-        tokio::task::spawn_blocking(work).await.unwrap_or_else(|error| {
-            tracing::error!(%error, "a picture was not drawn");
-            T::default()
-        })
     }
 
     /// The names of those who hold seats, in order; a question mark for a

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::discord::drawing::NoPicture;
 use crate::discord::error::Failure;
 use crate::discord::{Bot, File, Request};
 use crate::games::game;
@@ -17,6 +18,9 @@ const MATCHES: i64 = 200;
 
 /// Lines of a picture of the best; the text has more.
 const PLACES: usize = 10;
+
+/// A drawn chart, or why there is none.
+pub type Chart = Result<File, NoPicture>;
 
 /// The message that names a ledger.
 #[must_use]
@@ -37,7 +41,7 @@ pub async fn graph(
     request: &Request,
     who: UserId,
     rows: &[RatingRow],
-) -> Result<Option<File>, Failure> {
+) -> Result<Option<Chart>, Failure> {
     let played = |row: &&RatingRow| (row.ledger != Ledger::Global, row.wins + row.draws + row.losses);
     let Some((row, game)) = rows.iter().max_by_key(played).and_then(|row| Some((row, game(&row.game)?)))
     else {
@@ -72,14 +76,19 @@ pub async fn graph(
         low = format!("{:.0}", extreme(f64::min).unwrap_or_default()),
         high = format!("{:.0}", extreme(f64::max).unwrap_or_default()),
     );
-    file(bot, request, ("rating.png", alt), move |theme| chart.draw(theme)).await.map(Some)
+    Ok(Some(file(bot, request, ("rating.png", alt), move |theme| chart.draw(theme)).await))
 }
 
 /// The best of a pool.
 ///
 /// # Errors
 /// The database.
-pub async fn ranking(bot: &Bot, request: &Request, title: &str, best: &[RatingRow]) -> Result<File, Failure> {
+pub async fn ranking(
+    bot: &Bot,
+    request: &Request,
+    title: &str,
+    best: &[RatingRow],
+) -> Result<Chart, Failure> {
     let locale = request.locale;
     let best = &best[..best.len().min(PLACES)];
     let names = bot.names_of(&users(best)).await?;
@@ -96,7 +105,7 @@ pub async fn ranking(bot: &Bot, request: &Request, title: &str, best: &[RatingRo
         format!("{place}. {} {:.0} ± {:.0}", row.name, row.rating, row.deviation)
     });
     let alt = format!("{title} · {}: {}", chart.heading.under, lines.collect::<Vec<_>>().join("; "));
-    file(bot, request, ("top.png", alt), move |theme| chart.draw(theme)).await
+    Ok(file(bot, request, ("top.png", alt), move |theme| chart.draw(theme)).await)
 }
 
 /// How the best of a pool fared against each other; `None` if no two of them
@@ -109,7 +118,7 @@ pub async fn crosstable(
     request: &Request,
     title: &str,
     best: &[RatingRow],
-) -> Result<Option<File>, Failure> {
+) -> Result<Option<Chart>, Failure> {
     let locale = request.locale;
     let best = &best[..best.len().min(Crosstable::MOST)];
     let Some((row, game)) = best.first().and_then(|row| Some((row, game(&row.game)?))) else {
@@ -136,7 +145,7 @@ pub async fn crosstable(
         sum: locale.say("crosstable-sum"),
         players: users.iter().zip(&names).map(player).collect(),
     };
-    file(bot, request, ("crosstable.png", alt), move |theme| chart.draw(theme)).await.map(Some)
+    Ok(Some(file(bot, request, ("crosstable.png", alt), move |theme| chart.draw(theme)).await))
 }
 
 /// A crosstable in words: each pair once.
@@ -189,8 +198,8 @@ async fn file(
     request: &Request,
     (name, alt): (&str, String),
     draw: impl FnOnce(Theme) -> Picture + Send + 'static,
-) -> Result<File, Failure> {
-    let theme = Bot::theme(&bot.store.people().get(request.user.id).await?);
-    let bytes = bot.draw(move || draw(theme).png(Quality::Preview)).await;
+) -> Chart {
+    let theme = Bot::theme(&request.person);
+    let bytes = bot.drawing.dear(request.user.id, move || draw(theme).png(Quality::Preview)).await?;
     Ok(File { name: name.to_owned(), bytes, alt: Some(describe::cut(alt, 1024)) })
 }

@@ -1,13 +1,12 @@
 //! The lists that complete options of commands as one types. They never fail:
 //! without anything to offer the list is empty.
 
-use super::commands::{game_named, match_meant};
+use super::commands::{game_named, listing, match_to_move};
 use super::{Bot, Item, Request, pace};
-use crate::games::{GAMES, game};
+use crate::games::GAMES;
 use crate::kernel::{OptionKind, Options, Seat};
 use crate::matches::Pace;
 use crate::say;
-use crate::store::Summary;
 use crate::words::Locale;
 
 /// The most lines Discord shows.
@@ -105,7 +104,7 @@ pub fn options(locale: Locale, game: Option<&str>, typed: &str) -> Vec<Item> {
 /// Legal moves of the match that is meant, in the player's notation. They are
 /// found by any spelling of their beginning.
 pub async fn moves(bot: &Bot, request: &Request, named: Option<&str>, typed: &str) -> Vec<Item> {
-    let Ok(stored) = match_meant(bot, request, named).await else { return Vec::new() };
+    let Ok(stored) = match_to_move(bot, request, named).await else { return Vec::new() };
     let play = &stored.play;
     let mine = play.to_act().is_some_and(|seat| play.user(seat) == Some(request.user.id));
     if !mine {
@@ -146,17 +145,11 @@ pub async fn moves(bot: &Bot, request: &Request, named: Option<&str>, typed: &st
 
 /// The person's matches, those of the channel first.
 pub async fn matches(bot: &Bot, request: &Request, typed: &str) -> Vec<Item> {
-    let locale = request.locale;
     let mut matches = bot.store.matches().of(request.user.id).await.unwrap_or_default();
     matches.retain(|summary| Some(summary.place.guild) == request.guild);
     matches.sort_by_key(|summary| summary.place.posts() != request.channel);
-    let item = |summary: &Summary| {
-        let info = game(&summary.game)?.info();
-        let turn = say!(locale, "to-move", seat = locale.seat(info, summary.seat));
-        let label = format!("{} {} · {turn}", summary.id, locale.game(info, "name"));
-        Some(Item::new(summary.id.to_string(), label))
-    };
-    fitting(matches.iter().filter_map(item), typed)
+    let lines = listing::lines(bot, request, &matches).await.unwrap_or_default();
+    fitting(lines.iter().map(|line| Item::new(line.number(), line.plain())), typed)
 }
 
 /// Fixed words, each with its message `LIST-WORD`.

@@ -6,7 +6,9 @@ mod bot;
 pub mod charts;
 pub mod commands;
 pub mod complete;
+pub mod drawing;
 pub mod error;
+pub mod gate;
 pub mod gateway;
 pub mod ids;
 pub mod lobby;
@@ -16,6 +18,7 @@ pub mod picker;
 pub mod press;
 mod reply;
 mod request;
+pub mod sight;
 pub mod view;
 
 pub use bot::{Bot, Rules, now, spoken};

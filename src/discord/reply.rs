@@ -1,7 +1,9 @@
 //! Answers and messages, before anybody spells them for Discord.
 
+use super::drawing::NoPicture;
 use super::ids::Id;
 use crate::people::UserId;
+use crate::words::{Locale, describe};
 
 /// An answer to a request.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -42,6 +44,20 @@ impl Message {
     #[must_use]
     pub fn text(content: impl Into<String>) -> Self {
         Self { content: content.into(), ..Self::default() }
+    }
+
+    /// The message with a picture; if there is none, it says why.
+    #[must_use]
+    pub fn with_picture(mut self, picture: Result<File, NoPicture>, locale: Locale) -> Self {
+        match picture {
+            Ok(file) => self.files.push(file),
+            Err(why) => {
+                let why = format!("\n-# {}", why.said(locale));
+                let room = 2000 - why.chars().count();
+                self.content = format!("{}{why}", describe::cut(self.content, room));
+            }
+        }
+        self
     }
 }
 

@@ -2,7 +2,9 @@
 
 use time::OffsetDateTime;
 
-use crate::people::{ChannelId, GuildId, InteractionId, UserId};
+use super::gate::Needs;
+use super::sight::RoleId;
+use crate::people::{ChannelId, GuildId, InteractionId, Person, UserId};
 use crate::words::Locale;
 
 /// Something a person did: a command, a press, a form.
@@ -12,16 +14,26 @@ pub struct Request {
     pub id: InteractionId,
     /// Who did it.
     pub user: Member,
+    /// What is known of that person, once met at the door.
+    pub person: Person,
+    /// The roles that the person holds in the server.
+    pub roles: Vec<RoleId>,
     /// The language of that person.
     pub locale: Locale,
     /// The server; `None` in a direct message.
     pub guild: Option<GuildId>,
     /// The channel or thread.
     pub channel: ChannelId,
+    /// The channel of the thread, if it is one.
+    pub parent: Option<ChannelId>,
     /// What the bot may do there.
     pub permissions: Permissions,
     /// Whether the person may manage the server.
     pub manages: bool,
+    /// Whether the person sees every channel of the server.
+    pub sees_all: bool,
+    /// What the gate was told that this needs.
+    pub needs: Needs,
     /// When it reached us.
     pub now: OffsetDateTime,
 }

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use time::OffsetDateTime;
 
+use super::drawing::NoPicture;
 use super::ids::Id;
 use super::picker::{self, Step};
 use super::{Bot, Button, File, Look, Menu, Row};
@@ -91,7 +92,16 @@ pub fn last_numbered(play: &Match, locale: Locale) -> Option<String> {
 }
 
 /// The picture of the present scene of a match.
-pub async fn picture(bot: &Bot, play: &Match, names: &[String], scene: Scene, look: &Frame) -> File {
+///
+/// # Errors
+/// It could not be drawn.
+pub async fn picture(
+    bot: &Bot,
+    play: &Match,
+    names: &[String],
+    scene: Scene,
+    look: &Frame,
+) -> Result<File, NoPicture> {
     let outcome = play.position().turn().outcome();
     let last = last_spelled(play, look.locale);
     picture_of(bot, play, names, scene, look, outcome, last).await
@@ -99,6 +109,9 @@ pub async fn picture(bot: &Bot, play: &Match, names: &[String], scene: Scene, lo
 
 /// The picture of a scene that a match may come to: with how it would end and
 /// the move that would lead there.
+///
+/// # Errors
+/// It could not be drawn.
 pub async fn picture_of(
     bot: &Bot,
     play: &Match,
@@ -107,15 +120,15 @@ pub async fn picture_of(
     look: &Frame,
     outcome: Option<Outcome>,
     last: Option<String>,
-) -> File {
+) -> Result<File, NoPicture> {
     let info = play.terms.game.info();
     let caption = describe::caption(look.locale, info, &scene, outcome.as_ref(), names);
     let alt = describe::alt(look.locale, info, &scene, outcome.as_ref(), last.as_deref(), names);
     let clocks = clocks(play.clock(), names.len(), OffsetDateTime::now_utc());
     let labels = Labels { seats: labels(look.locale, play, names), clocks, caption };
     let style = Style { theme: look.theme, width: WIDTH, side: look.side, quality: look.quality };
-    let bytes = bot.draw(move || crate::render::png(&scene, &labels, &style)).await;
-    File { name: "board.png".to_owned(), bytes, alt: Some(alt) }
+    let bytes = bot.drawing.board(move || crate::render::png(&scene, &labels, &style)).await?;
+    Ok(File { name: "board.png".to_owned(), bytes, alt: Some(alt) })
 }
 
 /// What stands beside each seat: its name and the player's.
@@ -156,11 +169,7 @@ pub fn controls(id: MatchId, play: &Match, locale: Locale) -> Vec<Row> {
         let step = picker::step(play.position(), &[], &scene(play, None), locale);
         rows.extend(menu(id, play, &step, locale.say("pick-first")));
     }
-    rows.push(Row::Buttons(vec![Button::new(
-        Id::Board { game: id.0 },
-        locale.say("press-board"),
-        Look::Plain,
-    )]));
+    rows.push(Row::Buttons(vec![Button::new(Id::Board { id }, locale.say("press-board"), Look::Plain)]));
     rows
 }
 
@@ -169,7 +178,7 @@ pub fn controls(id: MatchId, play: &Match, locale: Locale) -> Vec<Row> {
 pub fn menu(id: MatchId, play: &Match, step: &Step, placeholder: String) -> Option<Row> {
     let path = step.chosen.clone();
     let items = step.items.clone();
-    let menu = Menu { id: Id::Pick { game: id.0, seq: play.seq(), path }, placeholder, items };
+    let menu = Menu { id: Id::Pick { id, seq: play.seq(), path }, placeholder, items };
     (!menu.items.is_empty()).then_some(Row::Menu(menu))
 }
 

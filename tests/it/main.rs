@@ -2,6 +2,7 @@
 
 mod charts;
 mod cli;
+mod doors;
 mod embedded;
 mod hostile;
 mod lobbies;

@@ -3,12 +3,13 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use krepost::discord::gate::Needs;
 use krepost::discord::{Bot, Member, Permissions, Request, Rules};
 use krepost::games::game;
 use krepost::kernel::{Options, Seat};
 use krepost::lobby::{Lobby, Opening, Plan};
 use krepost::matches::{Ask, By, Now, Pace, Refusal};
-use krepost::people::{ChannelId, GuildId, InteractionId, MatchId, UserId};
+use krepost::people::{ChannelId, GuildId, InteractionId, MatchId, Person, UserId};
 use krepost::store::testing::Database;
 use krepost::store::{Error, Played, Store, Stored};
 use krepost::words::Locale;
@@ -126,9 +127,12 @@ pub fn request(user: UserId) -> Request {
     Request {
         id: InteractionId(1),
         user: Member { id: user, name: "somebody".to_owned(), bot: false },
+        person: Person::unknown(user),
+        roles: Vec::new(),
         locale: Locale::En,
         guild: Some(GUILD),
         channel: CHANNEL,
+        parent: None,
         permissions: Permissions {
             view: true,
             in_thread: false,
@@ -139,6 +143,8 @@ pub fn request(user: UserId) -> Request {
             locked: false,
         },
         manages: false,
+        sees_all: false,
+        needs: Needs::default(),
         now: START,
     }
 }

@@ -20,7 +20,8 @@ fn drawn() -> BTreeMap<String, Layer> {
     for line in text.lines().filter(|line| line.starts_with("| `")) {
         let cells: Vec<&str> = line.trim_matches('|').split('|').map(str::trim).collect();
         let [name, _, imports, crates] = cells[..] else { continue };
-        let words = |cell: &str| cell.split_whitespace().map(|word| word.trim_matches('`').to_owned()).collect();
+        let words =
+            |cell: &str| cell.split_whitespace().map(|word| word.trim_matches('`').to_owned()).collect();
         layers.insert(
             name.trim_matches('`').to_owned(),
             Layer { imports: words(imports), crates: words(crates) },
@@ -140,7 +141,9 @@ fn built() -> BTreeMap<String, Layer> {
         }
         let code = code(&path);
         let entry = layers.entry(layer.clone()).or_default();
-        entry.imports.extend(imports(&code).into_iter().filter(|name| known.contains_key(name) && *name != layer));
+        entry
+            .imports
+            .extend(imports(&code).into_iter().filter(|name| known.contains_key(name) && *name != layer));
         entry.crates.extend(crates.iter().filter(|name| names(&code, name)).cloned());
     }
     layers
@@ -157,7 +160,9 @@ fn layers_are_as_drawn() {
             [("imports", &layer.imports, &plan.imports), ("uses", &layer.crates, &plan.crates)]
         {
             wrong.extend(is.difference(planned).map(|other| format!("{name} {what} {other}: not drawn")));
-            wrong.extend(planned.difference(is).map(|other| format!("{name} {what} no {other}, but it is drawn")));
+            wrong.extend(
+                planned.difference(is).map(|other| format!("{name} {what} no {other}, but it is drawn")),
+            );
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));

@@ -166,7 +166,7 @@ fn families() -> BTreeSet<String> {
     all.extend(Format::VARIANTS.iter().map(|format| format!("format-{format}")));
     all.extend(Confirm::VARIANTS.iter().map(|value| format!("confirm-{}", value.name())));
     all.extend(BoardStyle::VARIANTS.iter().map(|value| format!("board-{}", value.name())));
-    all.extend(Theme::ALL.map(|theme| format!("theme-{}", theme.name())));
+    all.extend(Theme::VARIANTS.iter().map(|theme| format!("theme-{}", theme.name())));
     all.extend(["view", "send", "send-in-threads", "files"].map(|name| format!("permission-{name}")));
     all.extend(Unrated::VARIANTS.iter().map(|why| format!("unrated-{}", why.name())));
     let paces = complete::paces(Locale::En, "");

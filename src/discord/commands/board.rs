@@ -51,7 +51,7 @@ pub async fn shown(
     let play = &stored.play;
     let info = play.terms.game.info();
     let locale = request.locale;
-    let person = bot.store.people().get(request.user.id).await?;
+    let person = &request.person;
     let seat = own_seat(request, stored);
     let side = view::side(play, seat);
     let scene = view::scene(play, seat);
@@ -68,10 +68,10 @@ pub async fn shown(
         let content = format!("{title}\n{board}");
         return Ok(Message { content, rows, ..Message::default() });
     }
-    let frame = Frame { locale, side, theme: Bot::theme(&person), quality: Quality::Preview };
+    let frame = Frame { locale, side, theme: Bot::theme(person), quality: Quality::Preview };
     let content = format!("{title} · {}", describe::status(locale, info, &scene, outcome.as_ref(), &named));
-    let files = vec![view::picture(bot, play, &names, scene, &frame).await];
-    Ok(Message { content, files, rows, pings: Vec::new() })
+    let picture = view::picture(bot, play, &names, scene, &frame).await;
+    Ok(Message { rows, ..Message::text(content).with_picture(picture, locale) })
 }
 
 /// The seat from which a person looks: the one to act if it is its own, else

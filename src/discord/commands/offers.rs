@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use super::{match_meant, match_pressed, may_act, moves, refused};
+use super::{match_meant, match_pressed, match_to_move, moves, refused};
 use crate::discord::error::{Failure, from_store, offer};
 use crate::discord::{Bot, Message, Reply, Request, announce, mention, now};
 use crate::matches::{Ask, By, Done, OfferKind, Refusal};
@@ -23,11 +23,11 @@ pub async fn draw(
     text: Option<String>,
     named: Option<String>,
 ) -> Result<Reply, Failure> {
-    let stored = match_meant(&bot, &request, named.as_deref()).await?;
     if let Some(text) = text {
+        let stored = match_to_move(&bot, &request, named.as_deref()).await?;
         return draw_by(&bot, &request, &stored, &text).await;
     }
-    may_act(&request, &stored)?;
+    let stored = match_meant(&bot, &request, named.as_deref()).await?;
     told(
         request.locale,
         "draw",
@@ -36,18 +36,50 @@ pub async fn draw(
 }
 
 /// Claims the draw that a move brings about. The move stands also if it brings
-/// none.
+/// none: then it is shown first, as any move is.
 async fn draw_by(bot: &Bot, request: &Request, stored: &Stored, text: &str) -> Result<Reply, Failure> {
     let canonical = moves::read(request, stored, text)?;
-    let spelled = moves::spell(stored, &canonical, request.locale);
-    let ask = Ask::ClaimWith { answers: stored.play.seq(), text: canonical };
+    let ask = Ask::ClaimWith { answers: stored.play.seq(), text: canonical.clone() };
+    let tried = stored.play.clone().ask(By::Player(request.user.id), &ask, now(request));
+    let tried = tried.map_err(|why| refused(request, stored, &why))?;
+    if tried.done == Done::Played && moves::asks_first(request, stored) {
+        return moves::confirm_claim(bot, request, stored, &canonical).await;
+    }
+    claim(bot, request, stored, stored.play.seq(), &canonical).await
+}
+
+/// The confirmed move with a claim.
+///
+/// # Errors
+/// Why the move was not played.
+pub async fn claimed(
+    bot: &Bot,
+    request: &Request,
+    id: MatchId,
+    seq: u32,
+    text: &str,
+) -> Result<Reply, Failure> {
+    let stored = match_pressed(bot, request, id).await?;
+    if let Some(reply) = moves::outdated(bot, request, &stored, seq, text).await? {
+        return Ok(reply);
+    }
+    claim(bot, request, &stored, seq, text).await
+}
+
+async fn claim(
+    bot: &Bot,
+    request: &Request,
+    stored: &Stored,
+    seq: u32,
+    canonical: &str,
+) -> Result<Reply, Failure> {
+    let spelled = moves::spell(stored, canonical, request.locale);
+    let ask = Ask::ClaimWith { answers: seq, text: canonical.to_owned() };
     match bot.store.matches().ask(stored.id, By::Player(request.user.id), ask, now(request)).await {
         Ok(played) if played.change.done == Done::Played => {
             Ok(Reply::text(say!(request.locale, "done-claim-failed", move = spelled)))
         }
-        Err(Error::Refused { refusal: Refusal::Stale, stored: present }) => {
-            moves::stale(bot, request, &present).await
-        }
+        Err(error) => moves::beaten(bot, request, (seq, canonical), error).await,
         done => told(request.locale, "draw", done),
     }
 }
@@ -58,7 +90,6 @@ async fn draw_by(bot: &Bot, request: &Request, stored: &Stored, text: &str) -> R
 /// Why not.
 pub async fn takeback(bot: Arc<Bot>, request: Request, named: Option<String>) -> Result<Reply, Failure> {
     let stored = match_meant(&bot, &request, named.as_deref()).await?;
-    may_act(&request, &stored)?;
     told(
         request.locale,
         "takeback",
@@ -72,7 +103,6 @@ pub async fn takeback(bot: Arc<Bot>, request: Request, named: Option<String>) ->
 /// Why not.
 pub async fn abort(bot: Arc<Bot>, request: Request, named: Option<String>) -> Result<Reply, Failure> {
     let stored = match_meant(&bot, &request, named.as_deref()).await?;
-    may_act(&request, &stored)?;
     told(
         request.locale,
         "abort",
@@ -93,7 +123,6 @@ pub async fn answer(
     accept: bool,
 ) -> Result<Reply, Failure> {
     let stored = match_pressed(bot, request, id).await?;
-    may_act(request, &stored)?;
     let Some(standing) = stored.play.offer(kind).map(|offer| offer.kind) else {
         return Err(refused(request, &stored, &Refusal::NoOffer(lapsed(kind))));
     };

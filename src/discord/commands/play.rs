@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{game_named, may_post, server};
+use super::{game_named, server};
 use crate::discord::error::{Failure, from_store, options, said};
 use crate::discord::{Bot, Member, Reply, Request, lobby, pace, safe_name};
 use crate::games::{AnyGame, Info};
@@ -36,7 +36,6 @@ pub struct Invitation {
 pub async fn open(bot: Arc<Bot>, request: Request, invitation: Invitation) -> Result<Reply, Failure> {
     let locale = request.locale;
     let guild = server(&request)?;
-    may_post(&request)?;
     let game = game_named(locale, &invitation.game)?;
     if invitation.opponents.iter().any(|person| person.bot) {
         return Err(said(locale, "bot-opponent"));

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use strum::VariantArray as _;
 
 use super::{game_named, server};
-use crate::discord::charts::{self, ledger_id};
+use crate::discord::charts::{self, Chart, ledger_id};
 use crate::discord::error::Failure;
-use crate::discord::{Bot, File, Member, Message, Reply, Request, mention};
+use crate::discord::{Bot, Member, Message, Reply, Request, mention};
 use crate::games::game;
 use crate::ratings::{Format, Ledger, RatingRow};
 use crate::say;
@@ -39,9 +39,16 @@ pub async fn show(
         return Ok(Reply::text(say!(locale, "rating-empty", user = mentioned)));
     }
     lines.insert(0, say!(locale, "rating-title", user = mentioned));
-    let files = charts::graph(&bot, &request, who, &rows).await?.into_iter().collect();
-    let content = describe::cut(lines.join("\n"), 2000);
-    Ok(Reply::Private(Message { content, files, ..Message::default() }))
+    let graph = charts::graph(&bot, &request, who, &rows).await?;
+    Ok(Reply::Private(pictured(locale, &lines, graph)))
+}
+
+/// Lines with their charts. Why one is missing is said once.
+fn pictured(locale: Locale, lines: &[String], charts: impl IntoIterator<Item = Chart>) -> Message {
+    let (drawn, missing): (Vec<Chart>, Vec<Chart>) = charts.into_iter().partition(Result::is_ok);
+    let message = Message::text(describe::cut(lines.join("\n"), 2000));
+    let charts = drawn.into_iter().chain(missing.into_iter().take(1));
+    charts.fold(message, |message, chart| message.with_picture(chart, locale))
 }
 
 /// One rating.
@@ -106,9 +113,8 @@ pub async fn top(
         lines.extend(best.iter().enumerate().map(|(index, row)| place(locale, index + 1, row)));
     }
     lines.push(format!("-# {}", locale.say("top-how")));
-    let content = describe::cut(lines.join("\n"), 2000);
-    let files = pictures(&bot, &request, &name, &pools).await?;
-    Ok(Reply::Private(Message { content, files, ..Message::default() }))
+    let pictures = pictures(&bot, &request, &name, &pools).await?;
+    Ok(Reply::Private(pictured(locale, &lines, pictures)))
 }
 
 /// A list of each pool, and a crosstable of the first one whose best have met.
@@ -117,7 +123,7 @@ async fn pictures(
     request: &Request,
     name: &str,
     pools: &[(Format, Vec<RatingRow>)],
-) -> Result<Vec<File>, Failure> {
+) -> Result<Vec<Chart>, Failure> {
     let mut files = Vec::new();
     for (_, best) in pools {
         files.push(charts::ranking(bot, request, name, best).await?);

@@ -3,15 +3,16 @@
 use std::sync::Arc;
 
 use super::game_named;
+use crate::discord::drawing::NoPicture;
 use crate::discord::error::Failure;
 use crate::discord::ids::Id;
 use crate::discord::{Bot, Button, File, Look, Message, Reply, Request, Row};
 use crate::games::{AnyGame, Page, Position, View};
 use crate::kernel::scene::{Mark, Scene};
 use crate::kernel::{Options, Seat, Side, Square};
+use crate::people::BoardStyle;
 use crate::render::{Labels, Quality, Style};
 use crate::say;
-use crate::people::BoardStyle;
 use crate::words::board::text_board;
 use crate::words::{Locale, describe};
 
@@ -35,17 +36,17 @@ pub async fn page(bot: &Bot, request: &Request, game: &str, number: usize) -> Re
     let title =
         say!(locale, "rules-page", game = locale.game(info, "name"), page = number, pages = info.pages.len());
     let text = locale.game(info, &format!("rules-{number}"));
-    let mut content = describe::cut(format!("{title}\n{text}"), 2000);
-    let person = bot.store.people().get(request.user.id).await?;
+    let person = &request.person;
     let shown = info.pages.get(number - 1).and_then(|page| position(game, page).map(|p| (p, page)));
-    let mut files = Vec::new();
+    let mut message = Message::text(describe::cut(format!("{title}\n{text}"), 2000));
     match shown {
         Some((position, page)) if person.board == BoardStyle::Text => {
-            let room = 2000_usize.saturating_sub(content.chars().count() + 1);
-            content = with_board(content, locale, &position, page, room);
+            let room = 2000_usize.saturating_sub(message.content.chars().count() + 1);
+            message.content = with_board(message.content, locale, &position, page, room);
         }
         Some((position, page)) => {
-            files.push(picture(bot, locale, &position, page, Bot::theme(&person)).await);
+            let drawn = picture(bot, locale, &position, page, Bot::theme(person)).await;
+            message = message.with_picture(drawn, locale);
         }
         None => {}
     }
@@ -59,7 +60,7 @@ pub async fn page(bot: &Bot, request: &Request, game: &str, number: usize) -> Re
         button(number - 1, "rules-previous", number > 1),
         button(number + 1, "rules-following", number < info.pages.len()),
     ])];
-    Ok(Reply::Private(Message { content, files, rows, pings: Vec::new() }))
+    Ok(Reply::Private(Message { rows, ..message }))
 }
 
 /// The position of a page, with its moves played.
@@ -101,7 +102,7 @@ async fn picture(
     position: &Position,
     page: &Page,
     theme: crate::render::Theme,
-) -> File {
+) -> Result<File, NoPicture> {
     let info = position.info();
     let scene = scene(position, page);
     let outcome = position.turn().outcome();
@@ -110,6 +111,6 @@ async fn picture(
     let seats = Seat::all(info.seats.len()).map(|seat| locale.seat(info, seat)).collect();
     let labels = Labels { seats, clocks: vec![None; info.seats.len()], caption };
     let style = Style { theme, width: 640, side: Side::South, quality: Quality::Preview };
-    let bytes = bot.draw(move || crate::render::png(&scene, &labels, &style)).await;
-    File { name: "rules.png".to_owned(), bytes, alt: Some(alt) }
+    let bytes = bot.drawing.board(move || crate::render::png(&scene, &labels, &style)).await?;
+    Ok(File { name: "rules.png".to_owned(), bytes, alt: Some(alt) })
 }

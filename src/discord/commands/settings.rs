@@ -62,7 +62,7 @@ struct Changes {
 impl Wishes {
     fn read(self, locale: Locale) -> Result<Changes, Failure> {
         let theme = |text: Option<String>| {
-            text.map(|text| one_of(locale, &text, &Theme::ALL, Theme::name)).transpose()
+            text.map(|text| one_of(locale, &text, Theme::VARIANTS, Theme::name)).transpose()
         };
         Ok(Changes {
             confirm: self

@@ -4,6 +4,7 @@
 mod answer;
 pub mod outbound;
 mod slash;
+mod watch;
 pub mod wire;
 
 use std::sync::Arc;
@@ -20,9 +21,11 @@ use time::OffsetDateTime;
 
 use self::answer::{Ask, Kind, answer};
 use super::error::Failure;
+use super::gate::Needs;
 use super::ids::Id;
+use super::sight::RoleId;
 use super::{Bot, Member, Permissions, Reply, Request, press};
-use crate::people::{ChannelId, GuildId, InteractionId, LobbyId, MessageId, UserId};
+use crate::people::{ChannelId, GuildId, InteractionId, LobbyId, MessageId, Person, UserId};
 use crate::words::Locale;
 
 pub use slash::commands;
@@ -148,6 +151,7 @@ impl Framework for Once {
     }
 
     async fn dispatch(&self, ctx: Context, event: FullEvent) {
+        watch::watch(&self.bot.sight, &event);
         if let FullEvent::GuildCreate { guild, .. } = &event {
             self.bot.enter(GuildId(guild.id.get()), &guild.name, &guild.preferred_locale).await;
         }
@@ -184,6 +188,7 @@ async fn component(bot: &Arc<Bot>, ctx: &Context, press: &ComponentInteraction) 
         place: press.channel.as_ref(),
         rights: press.app_permissions,
         own_rights: member.and_then(|member| member.permissions),
+        roles: member.map_or(&[], |member| &member.roles),
     });
     let private =
         press.message.flags.is_some_and(|flags| flags.contains(serenity::all::MessageFlags::EPHEMERAL));
@@ -241,6 +246,7 @@ async fn submitted(bot: &Arc<Bot>, ctx: &Context, form: &ModalInteraction) {
         place: form.channel.as_ref(),
         rights: form.app_permissions,
         own_rights: member.and_then(|member| member.permissions),
+        roles: member.map_or(&[], |member| &member.roles),
     });
     let kind = if form.message.is_some() { Kind::Press } else { Kind::Command { public: false } };
     let ask = Ask { id: form.id, token: form.token.clone(), kind };
@@ -261,6 +267,8 @@ struct Asked<'a> {
     rights: Option<Rights>,
     /// What the person may do there.
     own_rights: Option<Rights>,
+    /// The person's roles.
+    roles: &'a [serenity::all::RoleId],
 }
 
 /// Our request.
@@ -268,15 +276,29 @@ fn request(asked: &Asked<'_>) -> Request {
     Request {
         id: asked.id,
         user: person(asked.user, asked.nick),
+        person: Person::unknown(UserId(asked.user.id.get())),
+        roles: asked.roles.iter().map(|role| RoleId(role.get())).collect(),
         locale: Locale::of(asked.locale),
         guild: asked.guild,
         channel: asked.channel,
+        parent: asked.place.and_then(parent),
         permissions: permissions(asked.rights.unwrap_or_else(Rights::empty), asked.place),
         manages: asked
             .own_rights
             .is_some_and(|rights| rights.intersects(Rights::MANAGE_GUILD | Rights::ADMINISTRATOR)),
+        sees_all: asked.own_rights.is_some_and(|rights| rights.contains(Rights::ADMINISTRATOR)),
+        needs: Needs::default(),
         now: OffsetDateTime::now_utc(),
     }
+}
+
+/// The channel of a thread; what holds a channel is no place of its own.
+fn parent(place: &PartialChannel) -> Option<ChannelId> {
+    place.parent_id.filter(|_| is_thread(place)).map(|id| ChannelId(id.get()))
+}
+
+fn is_thread(place: &PartialChannel) -> bool {
+    [ChannelType::PublicThread, ChannelType::PrivateThread, ChannelType::NewsThread].contains(&place.kind)
 }
 
 /// A person, by the name shown in the server.
@@ -287,8 +309,7 @@ fn person(user: &serenity::all::User, nick: Option<&str>) -> Member {
 
 /// What the bot may do in a place.
 fn permissions(rights: Rights, place: Option<&PartialChannel>) -> Permissions {
-    let threads = [ChannelType::PublicThread, ChannelType::PrivateThread, ChannelType::NewsThread];
-    let in_thread = place.is_some_and(|place| threads.contains(&place.kind));
+    let in_thread = place.is_some_and(is_thread);
     let locked = place.and_then(|place| place.thread_metadata.as_ref()).is_some_and(|thread| thread.locked);
     let has = |right| rights.contains(Rights::ADMINISTRATOR) || rights.contains(right);
     Permissions {

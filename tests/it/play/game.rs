@@ -116,6 +116,14 @@ impl Game {
         }
     }
 
+    /// Resigns every seat, being asked whether that is meant; gives what the
+    /// player is told.
+    pub async fn resigns(&self, player: &Player) -> String {
+        let asked = player.asks(self.place, "resign", json!({})).await;
+        assert_eq!(asked.private_to, Some(player.id()), "{}", shown(&asked));
+        player.presses_told(&asked, ":all").await
+    }
+
     /// Does something else in the match; gives what the player is told.
     pub async fn told(&self, player: &Player, command: &str) -> String {
         player.told(self.place, command, json!({})).await

@@ -62,7 +62,7 @@ async fn every_refusal_is_private_exact_and_in_the_players_language() {
         assert_eq!(anna.told(thread, "top", json!({ "game": "chess", "scope": scope })).await, said);
     }
 
-    assert_eq!(game.told(&boris, "resign").await, "Вы сдались.");
+    assert_eq!(game.resigns(&boris).await, "Вы сдались.");
     game.ends(&anna).await;
     for command in ["resign", "draw", "takeback", "abort"] {
         assert_eq!(game.told(&anna, command).await, "This game is over.", "/{command}");

@@ -126,7 +126,7 @@ async fn the_record_of_a_match_can_be_read_again() {
     let mut game = begins(room, &[&anna, &boris], json!({ "game": "chess", "pace": "30m" })).await;
     game.goes(&[(&anna, "e4"), (&boris, "c5"), (&anna, "Nf3")]).await;
     let before = game.turn(&boris).await.id;
-    assert_eq!(game.told(&boris, "resign").await, "Вы сдались.");
+    assert_eq!(game.resigns(&boris).await, "Вы сдались.");
     game.ends(&anna).await;
 
     let answer = anna.asks(game.place, "export", json!({})).await;

@@ -129,13 +129,13 @@ async fn fortress_chess_for_four_with_free_set_up() {
     game.goes(&[(&anna, "k4-k6"), (&boris, "d10-f10"), (&clara, "e13-e11")]).await;
 
     game.turn(&emil).await;
-    assert_eq!(game.told(&anna, "resign").await, "You have resigned.");
+    assert_eq!(game.resigns(&anna).await, "You have resigned.");
     let left = format!("{} (White) resigns. The game goes on.", anna.at());
     boris.sees(game.place, None, "that White left", |one| one.content == left && one.pinged.is_empty()).await;
     assert_eq!(game.told(&anna, "resign").await, "White is out of the game already.");
     game.goes(&[(&emil, "m12-k12"), (&boris, "d9-f9")]).await;
     game.turn(&clara).await;
-    assert_eq!(game.told(&clara, "resign").await, "You have resigned.");
+    assert_eq!(game.resigns(&clara).await, "You have resigned.");
 
     let end = game.ends(&boris).await;
     let all = [&anna, &boris, &clara, &emil].map(|player| player.id());
@@ -170,7 +170,7 @@ async fn a_match_where_threads_are_not_permitted_is_played_in_the_channel() {
     let lobby = anna.again(&game.lobby).await;
     assert!(lobby.labels().is_empty() && lobby.content.contains("The game has begun: #1."));
     game.turn(&anna).await;
-    assert_eq!(game.told(&clara, "resign").await, "You have resigned.");
+    assert_eq!(game.resigns(&clara).await, "You have resigned.");
     let end = game.ends(&anna).await;
     assert!(end.content.contains("**White (Anna) wins, resignation**"), "{}", end.content);
     stage.end().await;
