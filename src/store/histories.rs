@@ -17,7 +17,7 @@ impl Ratings<'_> {
     /// # Errors
     /// The database fails.
     pub async fn history(
-        &self,
+        self,
         user: UserId,
         game: &str,
         format: Format,
@@ -60,7 +60,7 @@ impl Ratings<'_> {
     /// # Errors
     /// The database fails.
     pub async fn meetings(
-        &self,
+        self,
         game: &'static dyn AnyGame,
         format: Format,
         ledger: Ledger,

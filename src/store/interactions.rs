@@ -14,7 +14,7 @@ impl Interactions<'_> {
     ///
     /// # Errors
     /// The database fails.
-    pub async fn first_time(&self, interaction: InteractionId, now: OffsetDateTime) -> Result<bool, Error> {
+    pub async fn first_time(self, interaction: InteractionId, now: OffsetDateTime) -> Result<bool, Error> {
         let done = sqlx::query!(
             "INSERT INTO interactions (id, at) VALUES ($1, $2) ON CONFLICT DO NOTHING",
             rows::id(interaction.0),
@@ -31,7 +31,7 @@ impl Interactions<'_> {
     ///
     /// # Errors
     /// The database fails; what was forgotten before stays so.
-    pub async fn forget(&self, before: OffsetDateTime) -> Result<u64, Error> {
+    pub async fn forget(self, before: OffsetDateTime) -> Result<u64, Error> {
         let mut forgotten = 0;
         loop {
             // Rows that another process is forgetting are left to it.

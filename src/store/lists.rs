@@ -87,7 +87,7 @@ impl Matches<'_> {
     ///
     /// # Errors
     /// The database fails.
-    pub async fn of(&self, user: UserId) -> Result<Vec<Summary>, Error> {
+    pub async fn of(self, user: UserId) -> Result<Vec<Summary>, Error> {
         let rows = sqlx::query_scalar!(
             "SELECT match_id FROM seats WHERE user_id = $1 AND live GROUP BY match_id",
             rows::id(user.0)
@@ -102,7 +102,7 @@ impl Matches<'_> {
     ///
     /// # Errors
     /// The database fails.
-    pub async fn in_place(&self, place: ChannelId) -> Result<Vec<Summary>, Error> {
+    pub async fn in_place(self, place: ChannelId) -> Result<Vec<Summary>, Error> {
         let rows = sqlx::query_scalar!(
             "SELECT id FROM matches
              WHERE COALESCE(thread_id, channel_id) = $1 AND state = 'playing'
@@ -116,7 +116,7 @@ impl Matches<'_> {
     }
 
     /// The matches with these numbers that are being played, in any order.
-    async fn listed(&self, ids: &[i64]) -> Result<Vec<Summary>, Error> {
+    async fn listed(self, ids: &[i64]) -> Result<Vec<Summary>, Error> {
         let rows = sqlx::query_as!(
             SummaryRow,
             r#"SELECT m.id, m.game, m.guild_id, m.channel_id, m.thread_id,
@@ -141,7 +141,7 @@ impl Matches<'_> {
     ///
     /// # Errors
     /// The database fails.
-    pub async fn newest_in(&self, place: ChannelId) -> Result<Option<MatchId>, Error> {
+    pub async fn newest_in(self, place: ChannelId) -> Result<Option<MatchId>, Error> {
         // One look for each index: asked with OR, the newest matches of all
         // would be walked through until one of the place comes up.
         let id = sqlx::query_scalar!(
@@ -159,7 +159,7 @@ impl Matches<'_> {
     ///
     /// # Errors
     /// The database fails.
-    pub async fn active(&self, guild: Option<GuildId>) -> Result<i64, Error> {
+    pub async fn active(self, guild: Option<GuildId>) -> Result<i64, Error> {
         let count = sqlx::query_scalar!(
             r#"SELECT count(*) AS "count!" FROM matches
                WHERE state = 'playing' AND ($1::bigint IS NULL OR guild_id = $1)"#,

@@ -29,7 +29,7 @@ impl Lobbies<'_> {
     ///
     /// # Errors
     /// [`Error::Lobby`]: the plan does not go together.
-    pub async fn open(&self, opening: Opening, now: OffsetDateTime, life: Duration) -> Result<Lobby, Error> {
+    pub async fn open(self, opening: Opening, now: OffsetDateTime, life: Duration) -> Result<Lobby, Error> {
         let mut lobby = Lobby::open(LobbyId(0), opening, now, life)
             .map_err(|error| Error::Lobby { error, lobby: None })?;
         let mut tx = self.store.pool.begin().await?;
@@ -60,7 +60,7 @@ impl Lobbies<'_> {
     ///
     /// # Errors
     /// There is none, or the database fails.
-    pub async fn get(&self, id: LobbyId) -> Result<Lobby, Error> {
+    pub async fn get(self, id: LobbyId) -> Result<Lobby, Error> {
         read(&mut *self.store.pool.acquire().await?, id).await
     }
 
@@ -69,7 +69,7 @@ impl Lobbies<'_> {
     ///
     /// # Errors
     /// The database fails.
-    pub async fn of(&self, user: UserId) -> Result<Vec<Lobby>, Error> {
+    pub async fn of(self, user: UserId) -> Result<Vec<Lobby>, Error> {
         let rows = sqlx::query_scalar!(
             r#"SELECT lobby_id AS "id!" FROM lobby_chairs WHERE live AND holder_id = $1
                UNION SELECT lobby_id FROM lobby_chairs WHERE live AND asked_id = $1
@@ -89,7 +89,7 @@ impl Lobbies<'_> {
     ///
     /// # Errors
     /// The database fails.
-    pub async fn of_match(&self, id: MatchId) -> Result<Option<Lobby>, Error> {
+    pub async fn of_match(self, id: MatchId) -> Result<Option<Lobby>, Error> {
         let lobby = sqlx::query_scalar!("SELECT lobby_id FROM matches WHERE id = $1", id.0)
             .fetch_optional(&self.store.pool)
             .await?;
@@ -105,7 +105,7 @@ impl Lobbies<'_> {
     /// # Errors
     /// [`Error::Lobby`] with the lobby as it stands.
     pub async fn sit(
-        &self,
+        self,
         id: LobbyId,
         user: UserId,
         seat: Seat,
@@ -115,11 +115,60 @@ impl Lobbies<'_> {
         self.at_lobby(id, now, |lobby| lobby.sit(user, seat, revision)).await
     }
 
+    /// Agrees to the plan as of `revision` on every seat that the person holds
+    /// or that is kept for the person; the match begins when every seat has
+    /// agreed.
+    ///
+    /// # Errors
+    /// [`Error::Lobby`] with the lobby as it stands; that seats are waited for
+    /// if the person had agreed before.
+    pub async fn agree(self, id: LobbyId, user: UserId, revision: u32, now: Now) -> Result<Seated, Error> {
+        let agreed = |lobby: &mut Lobby| {
+            if lobby.agree(user, revision)? { Ok(()) } else { lobby.terms().map(drop) }
+        };
+        self.at_lobby(id, now, agreed).await
+    }
+
+    /// Gets up for good, from wherever the person is: closes the lobby if it is
+    /// the person's own. A notice changes the message, which is seen elsewhere.
+    ///
+    /// # Errors
+    /// [`Error::Lobby`] with the lobby as it stands.
+    pub async fn quit(self, id: LobbyId, user: UserId, now: Now) -> Result<Lobby, Error> {
+        let mut tx = self.store.pool.begin().await?;
+        let mut lobby = open(&mut tx, id, now.at).await?;
+        let left = if lobby.owner == user { lobby.cancel(user) } else { lobby.leave(user) };
+        if let Err(error) = left {
+            return refuse(tx, error, lobby).await;
+        }
+        save_lobby(&mut tx, &lobby, state_name(lobby.state)).await?;
+        let topic = Topic::LobbyChanged(id);
+        outbox::write(&mut tx, &topic, lobby.channel, &[], None, now.at).await?;
+        tx.commit().await?;
+        self.store.stir.notify_one();
+        Ok(lobby)
+    }
+
+    /// Closes a lobby that nobody has seen; one whose message is known stays.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn withdraw(self, id: LobbyId) -> Result<(), Error> {
+        sqlx::query!(
+            "UPDATE lobbies SET state = 'cancelled'
+             WHERE id = $1 AND state = 'open' AND message_id IS NULL",
+            id.0
+        )
+        .execute(&self.store.pool)
+        .await?;
+        Ok(())
+    }
+
     /// Gets up, or declines to sit down.
     ///
     /// # Errors
     /// [`Error::Lobby`] with the lobby as it stands.
-    pub async fn leave(&self, id: LobbyId, user: UserId, now: Now) -> Result<Lobby, Error> {
+    pub async fn leave(self, id: LobbyId, user: UserId, now: Now) -> Result<Lobby, Error> {
         Ok(self.at_lobby(id, now, |lobby| lobby.leave(user)).await?.lobby)
     }
 
@@ -128,7 +177,7 @@ impl Lobbies<'_> {
     /// # Errors
     /// [`Error::Lobby`] with the lobby as it stands.
     pub async fn change(
-        &self,
+        self,
         id: LobbyId,
         user: UserId,
         change: PlanChange,
@@ -157,7 +206,7 @@ impl Lobbies<'_> {
     ///
     /// # Errors
     /// [`Error::Lobby`] with the lobby as it stands.
-    pub async fn cancel(&self, id: LobbyId, user: UserId, now: Now) -> Result<Lobby, Error> {
+    pub async fn cancel(self, id: LobbyId, user: UserId, now: Now) -> Result<Lobby, Error> {
         Ok(self.at_lobby(id, now, |lobby| lobby.cancel(user)).await?.lobby)
     }
 
@@ -165,7 +214,7 @@ impl Lobbies<'_> {
     ///
     /// # Errors
     /// There is no such lobby, or the database fails.
-    pub async fn set_message(&self, id: LobbyId, message: MessageId) -> Result<(), Error> {
+    pub async fn set_message(self, id: LobbyId, message: MessageId) -> Result<(), Error> {
         let done =
             sqlx::query!("UPDATE lobbies SET message_id = $2 WHERE id = $1", id.0, rows::id(message.0))
                 .execute(&self.store.pool)
@@ -177,7 +226,7 @@ impl Lobbies<'_> {
     ///
     /// # Errors
     /// The database fails.
-    pub async fn expire(&self, now: OffsetDateTime, limit: i64) -> Result<Vec<LobbyId>, Error> {
+    pub async fn expire(self, now: OffsetDateTime, limit: i64) -> Result<Vec<LobbyId>, Error> {
         let mut tx = self.store.pool.begin().await?;
         let rows = sqlx::query!(
             "UPDATE lobbies SET state = 'expired' WHERE id IN (
@@ -205,7 +254,7 @@ impl Lobbies<'_> {
 
     /// Does something at a lobby and begins the match if everybody has agreed.
     async fn at_lobby(
-        &self,
+        self,
         id: LobbyId,
         now: Now,
         event: impl FnOnce(&mut Lobby) -> Result<(), LobbyError>,

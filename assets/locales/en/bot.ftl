@@ -60,6 +60,7 @@ unknown-match = There is no game “{ $text }” here. /games shows yours.
 unknown-value = “{ $value }” is not possible. Possible: { $expected }.
 no-match-here = No game is being played in this channel. /games shows yours, /play opens a new one.
 which-match = Several games are being played here. Say which one with the option “match”: { $matches }
+opponent-not-here = Not in this server: { $users }. Only members can be invited here.
 bot-opponent = Bots do not play yet; that will come. Name a person as opponent.
 not-in-server = Commands work in servers only.
 missing-permission = I may not do that in this channel. Please ask a moderator to give me: { $permissions }.
@@ -84,6 +85,12 @@ table-seat-again = **{ $seat }**: { $user }, asked to agree again
 table-ally = with { $seat }
 table-how = Press a seat to take it; that means you agree to all that is written here. The game begins when everybody has agreed.
 table-pairs = One person may hold two allied seats.
+table-pairs-rated = One person may hold two allied seats. One against two is unrated.
+table-unrated-options = these options favour a side
+table-unrated-same-person = one person sits on both sides
+table-unrated-uneven = one person plays against two
+table-left = { $game } in { $place }: you have left the table.
+table-closed = { $game } in { $place }: the table is closed.
 table-expires = The table closes { $when }.
 table-invited = { $users }: { $user } invites you to a game.
 table-asked-again = { $users }: the terms have changed. Press your seat or Start to agree.
@@ -107,6 +114,8 @@ table-number = A number, { $expected }
 press-leave = Leave
 press-start = Start
 press-cancel = Cancel
+press-leave-table = Leave { $number }
+press-close-table = Close { $number }
 
 # A match
 

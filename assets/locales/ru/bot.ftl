@@ -61,6 +61,7 @@ unknown-match = Партии «{ $text }» здесь нет. Ваши пока�
 unknown-value = Значение «{ $value }» не подходит. Можно: { $expected }.
 no-match-here = В этом канале никто не играет. Ваши партии покажет /games, новую откроет /play.
 which-match = Здесь идёт несколько партий. Укажите нужную в параметре «match»: { $matches }
+opponent-not-here = Не на этом сервере: { $users }. Пригласить можно только его участников.
 bot-opponent = Боты пока не играют, это появится позже. Назовите соперником человека.
 not-in-server = Команды работают только на серверах.
 missing-permission = В этом канале мне не хватает прав. Попросите модератора дать мне: { $permissions }.
@@ -85,6 +86,12 @@ table-seat-again = **{ $seat }**: { $user }, нужно согласие зан�
 table-ally = союз: { $seat }
 table-how = Нажмите на место, чтобы занять его: это согласие со всем, что здесь написано. Партия начнётся, когда согласятся все.
 table-pairs = Один человек может занять два союзных места.
+table-pairs-rated = Один человек может занять два союзных места. Один против двоих — без рейтинга.
+table-unrated-options = настройки дают одной стороне перевес
+table-unrated-same-person = один человек сидит с двух сторон
+table-unrated-uneven = один играет против двоих
+table-left = { $game } в { $place }: вы вышли из-за стола.
+table-closed = { $game } в { $place }: стол закрыт.
 table-expires = Стол закроется { $when }.
 table-invited = { $users }: { $user } зовёт вас играть.
 table-asked-again = { $users }: условия изменились. Нажмите своё место или «Начать», чтобы согласиться.
@@ -108,6 +115,8 @@ table-number = Число, { $expected }
 press-leave = Встать
 press-start = Начать
 press-cancel = Закрыть
+press-leave-table = Встать: { $number }
+press-close-table = Закрыть: { $number }
 
 # Партия
 

@@ -64,7 +64,7 @@ pub async fn shown(
         let content = describe::cut(format!("{title}\n{board}"), 2000);
         return Ok(Message { content, rows, ..Message::default() });
     }
-    let names = bot.names(play.holders()).await?;
+    let names = bot.names(stored.place.guild, play.holders()).await?;
     let frame = Frame { locale, side, theme: Bot::theme(&person), quality: Quality::Preview };
     let content = format!("{title} · {}", describe::status(locale, info, &scene, outcome.as_ref()));
     let files = vec![view::picture(bot, play, &names, scene, &frame).await];

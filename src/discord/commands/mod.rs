@@ -60,7 +60,9 @@ pub async fn match_meant(bot: &Bot, request: &Request, named: Option<&str>) -> R
     }
     let place = request.channel;
     let going = bot.store.matches().in_place(place).await?;
-    let own: Vec<&Summary> = going.iter().filter(|going| going.plays(request.user.id)).collect();
+    // Not those of the list, which leaves out the older ones of a busy channel.
+    let mut own = if going.len() > 1 { bot.store.matches().of(request.user.id).await? } else { Vec::new() };
+    own.retain(|game| game.place.posts() == place);
     let id = match (&going[..], &own[..]) {
         ([only], _) => only.id,
         (_, [only]) => only.id,

@@ -158,7 +158,7 @@ async fn preview(
         let board = describe::text_board(locale, info, &scene, outcome.as_ref(), last.as_deref(), side);
         return Ok(Message::text(describe::cut(format!("{content}\n{board}"), 2000)));
     }
-    let names = bot.names(play.holders()).await?;
+    let names = bot.names(stored.place.guild, play.holders()).await?;
     let frame = Frame { locale, side, theme: Bot::theme(&person), quality: Quality::Preview };
     let file = view::picture_of(bot, play, &names, scene, &frame, outcome, last).await;
     Ok(Message { files: vec![file], ..Message::text(content) })
@@ -199,17 +199,8 @@ async fn submit(
 ) -> Result<Reply, Failure> {
     let spelled = spell(stored, canonical, request.locale);
     let ask = Ask::Move { answers: seq, text: canonical.to_owned() };
-    match bot
-        .store
-        .matches()
-        .ask(
-            stored.id,
-            By::Player(request.user.id),
-            &Ask::Move { answers: seq, text: canonical.into() },
-            now(request),
-        )
-        .await
-    {
+    let done = bot.store.matches().ask(stored.id, By::Player(request.user.id), ask, now(request)).await;
+    match done {
         Ok(_) => Ok(Reply::text(say!(request.locale, "done-played", move = spelled))),
         Err(Error::Refused { refusal: Refusal::Stale, stored: present }) => {
             stale(bot, request, &present).await

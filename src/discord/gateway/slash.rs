@@ -2,7 +2,7 @@
 //! locale, everything else from the locale files. What they do is in
 //! `discord::commands`.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use serenity::all::{
     AutocompleteChoice, CreateAutocompleteResponse, InstallationContext, InteractionContext, ResolvedValue,
@@ -13,8 +13,8 @@ use super::answer::{Ask, Kind, answer};
 use super::{Asked, Never, person, request};
 use crate::discord::commands::{self, play::Invitation, settings::Wishes};
 use crate::discord::error::Failure;
-use crate::discord::{Bot, Item, Reply, Request, complete, spoken};
-use crate::people::{ChannelId, GuildId, InteractionId};
+use crate::discord::{Bot, Item, Member, Reply, Request, complete, lobby, spoken};
+use crate::people::{ChannelId, GuildId, InteractionId, LobbyId};
 use crate::render::Theme;
 use crate::words::Locale;
 
@@ -177,20 +177,43 @@ async fn play(
     #[autocomplete = "complete_seat"] seat: Option<String>,
     #[autocomplete = "complete_options"] options: Option<String>,
 ) -> Result<(), Never> {
-    let opponents = [opponent, opponent2, opponent3].into_iter().flatten().map(|user| person(&user, None));
+    let opponents = [opponent, opponent2, opponent3].into_iter().flatten().map(|user| named(ctx, &user));
     let invitation = Invitation { game, opponents: opponents.collect(), rated, pace, seat, options };
-    run(ctx, true, |bot, request| commands::play::open(bot, request, invitation)).await?;
-    remember_lobby(ctx).await;
+    let opened = Arc::new(OnceLock::new());
+    let told = Arc::clone(&opened);
+    let open = |bot, request| async move {
+        let reply = commands::play::open(bot, request, invitation).await?;
+        if let Some(id) = lobby::shown_in(&reply) {
+            let _ = told.set(id);
+        }
+        Ok(reply)
+    };
+    run(ctx, true, open).await?;
+    if let Some(id) = opened.get() {
+        remember_lobby(ctx, *id).await;
+    }
     Ok(())
 }
 
+/// Somebody named in a command. Discord tells of members more than of people
+/// who are elsewhere.
+fn named(ctx: Ctx<'_>, user: &User) -> Member {
+    let member = ctx.interaction.data.resolved.members.get(&user.id);
+    let nick = member.and_then(|member| member.nick.as_deref());
+    Member { present: member.is_some(), ..person(user, nick) }
+}
+
 /// Remembers which message shows the lobby, so that it can be changed later by
-/// the bot itself: the token of the answer dies after a quarter of an hour.
-async fn remember_lobby(ctx: Ctx<'_>) {
+/// the bot itself: the token of the answer dies after a quarter of an hour. A
+/// lobby whose message never came to be is closed.
+async fn remember_lobby(ctx: Ctx<'_>, id: LobbyId) {
     let bot = ctx.framework.user_data().await;
     let http = &ctx.framework.serenity_context.http;
     match http.get_original_interaction_response(&ctx.interaction.token).await {
         Ok(message) => super::shows_lobby(bot, &message).await,
+        Err(serenity::Error::Http(error)) if error.status_code().is_some_and(|code| code == 404) => {
+            lobby::not_shown(bot, id).await;
+        }
         Err(error) => tracing::info!(%error, "the message of a table is not known yet"),
     }
 }
@@ -278,7 +301,7 @@ async fn rating(
     user: Option<User>,
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> Result<(), Never> {
-    let user = user.map(|user| person(&user, None));
+    let user = user.map(|user| named(ctx, &user));
     run(ctx, false, |bot, request| commands::rating::show(bot, request, user, game)).await
 }
 
