@@ -102,7 +102,7 @@ pub async fn common(bot: &Bot, stored: &Stored) -> Result<Locale, Failure> {
 /// The database.
 pub async fn thread_name(bot: &Bot, stored: &Stored) -> Result<String, Failure> {
     let locale = common(bot, stored).await?;
-    let names = bot.names(stored.play.holders()).await?;
+    let names = bot.names(stored.place.guild, stored.play.holders()).await?;
     let game = locale.game(stored.play.terms.game.info(), "name");
     let plain = |name: &String| safe_name(name).replace('\\', "");
     let players = names.iter().map(plain).collect::<Vec<_>>().join(", ");
@@ -160,7 +160,7 @@ async fn turn(
 async fn board(bot: &Bot, stored: &Stored, locale: Locale, seat: Option<Seat>) -> Result<Message, Failure> {
     let play = &stored.play;
     let theme = bot.server_theme(stored.place.guild).await?;
-    let names = bot.names(play.holders()).await?;
+    let names = bot.names(stored.place.guild, play.holders()).await?;
     let frame = Frame { locale, side: view::side(play, seat), theme, quality: Quality::Message };
     let file = view::picture(bot, play, &names, view::scene(play, seat), &frame).await;
     Ok(Message::default().with_picture(file, locale))
@@ -202,7 +202,7 @@ async fn ended(bot: &Bot, stored: &Stored) -> Result<Message, Failure> {
     let locale = common(bot, stored).await?;
     let info = play.terms.game.info();
     let Status::Over(outcome) = play.status() else { return Ok(Message::default()) };
-    let names = safe_names(&bot.names(play.holders()).await?);
+    let names = safe_names(&bot.names(stored.place.guild, play.holders()).await?);
     let mut lines = vec![say!(
         locale,
         "match-over",

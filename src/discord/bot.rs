@@ -9,9 +9,9 @@ use super::drawing::Drawing;
 use super::error::Failure;
 use super::gate::{Gate, Needs};
 use super::sight::Sight;
-use super::{Reply, Request};
+use super::{Member, Reply, Request};
 use crate::matches::{Holder, Now, Pace};
-use crate::people::{GuildId, InteractionId, Person, UserId};
+use crate::people::{Called, GuildId, InteractionId, Person, UserId};
 use crate::render::Theme;
 use crate::store::Store;
 use crate::words::Locale;
@@ -63,9 +63,10 @@ impl Bot {
     /// The database, unless nothing of it is needed: then the person counts as
     /// unknown.
     pub async fn meet(&self, request: &Request) -> Result<Person, Failure> {
-        let (user, name) = (request.user.id, &request.user.name);
-        match self.store.people().saw(user, name, request.locale.code(), request.now).await {
-            Err(_) if request.needs == Needs::Nothing => Ok(Person::unknown(user)),
+        let Member { id, name, nick, .. } = &request.user;
+        let called = Called { name, here: request.guild.map(|guild| (guild, nick.as_deref())) };
+        match self.store.people().saw(*id, called, request.locale.code(), request.now).await {
+            Err(_) if request.needs == Needs::Nothing => Ok(Person::unknown(*id)),
             met => Ok(met?),
         }
     }
@@ -78,14 +79,17 @@ impl Bot {
         }
     }
 
-    /// The names of those who hold seats, in order; a question mark for a
-    /// person we never met.
+    /// What those who hold seats are called in a server, in order.
     ///
     /// # Errors
     /// The database.
-    pub async fn names(&self, holders: &[Holder]) -> Result<Vec<String>, Failure> {
+    pub async fn names(
+        &self,
+        guild: impl Into<Option<GuildId>>,
+        holders: &[Holder],
+    ) -> Result<Vec<String>, Failure> {
         let users: Vec<UserId> = holders.iter().filter_map(|holder| holder.user()).collect();
-        let mut people = self.names_of(&users).await?.into_iter();
+        let mut people = self.names_of(guild.into(), &users).await?.into_iter();
         let name = |holder: &Holder| match holder {
             Holder::Person(_) => people.next().unwrap_or_default(),
             Holder::Engine(level) => crate::say!(Locale::En, "engine-name", level = level.0),
@@ -93,14 +97,12 @@ impl Bot {
         Ok(holders.iter().map(name).collect())
     }
 
-    /// The names of people, in order; a question mark for a person we never
-    /// met.
+    /// What people are called in a server, or outside of any, in order.
     ///
     /// # Errors
     /// The database.
-    pub async fn names_of(&self, users: &[UserId]) -> Result<Vec<String>, Failure> {
-        let name = |person: Person| if person.name.is_empty() { "?".to_owned() } else { person.name };
-        Ok(self.store.people().all(users).await?.into_iter().map(name).collect())
+    pub async fn names_of(&self, guild: Option<GuildId>, users: &[UserId]) -> Result<Vec<String>, Failure> {
+        Ok(self.store.people().names(guild, users).await?)
     }
 
     /// The language of a person.

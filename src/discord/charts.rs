@@ -52,7 +52,7 @@ pub async fn graph(
     let ratings: Vec<Rating> =
         [first.before].into_iter().chain(history.iter().map(|point| point.after)).collect();
     let locale = request.locale;
-    let name = bot.names_of(&[who]).await?.concat();
+    let name = bot.names_of(request.guild, &[who]).await?.concat();
     let total = row.wins + row.draws + row.losses;
     let chart = Graph {
         heading: Heading {
@@ -91,7 +91,7 @@ pub async fn ranking(
 ) -> Result<Chart, Failure> {
     let locale = request.locale;
     let best = &best[..best.len().min(PLACES)];
-    let names = bot.names_of(&users(best)).await?;
+    let names = bot.names_of(request.guild, &users(best)).await?;
     let ranked = |(row, name): (&RatingRow, &String)| Ranked {
         name: name.clone(),
         rating: row.shown().rating,
@@ -129,7 +129,7 @@ pub async fn crosstable(
     if met.is_empty() {
         return Ok(None);
     }
-    let names = bot.names_of(&users).await?;
+    let names = bot.names_of(request.guild, &users).await?;
     let under = say!(locale, "crosstable-under", pool = pool(locale, row.format, row.ledger));
     let alt = format!("{title} · {under}: {}", spelled(locale, &users, &names, &met));
     let cell = |one: UserId, other: &UserId| {

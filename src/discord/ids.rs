@@ -98,6 +98,8 @@ pub enum Press {
     Start,
     /// Close the lobby.
     Cancel,
+    /// Close one's own lobby, leave somebody else's: from a list of them.
+    Quit,
     /// Choose which option to change (a menu of keys).
     Option,
     /// Choose the value of this option (a menu of values).
@@ -138,6 +140,7 @@ impl fmt::Display for Press {
             Self::Leave => f.write_str("leave"),
             Self::Start => f.write_str("start"),
             Self::Cancel => f.write_str("cancel"),
+            Self::Quit => f.write_str("quit"),
             Self::Option => f.write_str("option"),
             Self::Value(key) => write!(f, "value:{key}"),
             Self::Number(key) => write!(f, "number:{key}"),
@@ -239,6 +242,7 @@ impl FromStr for Press {
             "leave" => Ok(Self::Leave),
             "start" => Ok(Self::Start),
             "cancel" => Ok(Self::Cancel),
+            "quit" => Ok(Self::Quit),
             "option" => Ok(Self::Option),
             "value" => Ok(Self::Value(rest.to_owned())),
             "number" => Ok(Self::Number(rest.to_owned())),

@@ -8,6 +8,7 @@ use crate::games::Info;
 use crate::kernel::{OptionKind, OptionSpec, Seat};
 use crate::lobby::{Lobby, LobbyError, LobbyState, PlanChange};
 use crate::people::{ChannelId, LobbyId, UserId};
+use crate::ratings::Unrated;
 use crate::say;
 use crate::store::Error;
 use crate::words::Locale;
@@ -47,7 +48,9 @@ pub fn message(locale: Locale, lobby: &Lobby, occasion: Occasion) -> Message {
                 lines.push(say!(locale, "table-asked-again", users = mentions(&again)));
             }
             lines.push(format!("-# {}", locale.say("table-how")));
-            if info.pairs {
+            if info.pairs && lobby.plan.rated {
+                lines.push(format!("-# {}", locale.say("table-pairs-rated")));
+            } else if info.pairs {
                 lines.push(format!("-# {}", locale.say("table-pairs")));
             }
             lines.push(format!("-# {}", say!(locale, "table-expires", when = moment(lobby.expires))));
@@ -83,9 +86,15 @@ pub fn asked_again(locale: Locale, lobby: &Lobby, users: &[UserId]) -> Message {
 /// The first line.
 fn title(locale: Locale, lobby: &Lobby) -> String {
     let plan = &lobby.plan;
-    let rated = if plan.rated { "yes" } else { "no" };
+    let unrated = lobby.unrated();
+    let rated = if unrated.is_none() { "yes" } else { "no" };
     let game = locale.game(plan.game.info(), "name");
-    say!(locale, "table-title", game = game, pace = pace::say(locale, plan.pace), rated = rated)
+    let title = say!(locale, "table-title", game = game, pace = pace::say(locale, plan.pace), rated = rated);
+    // That the owner wants no rating needs no reason.
+    match unrated.filter(|why| *why != Unrated::Agreed) {
+        Some(why) => format!("{title}: {}", locale.say(&format!("table-unrated-{}", why.name()))),
+        None => title,
+    }
 }
 
 /// The options in words, with their text for those who want to type them.
@@ -126,20 +135,27 @@ fn mentions(users: &[UserId]) -> String {
 
 /// Who is asked to sit down, when that is news.
 fn asked(lobby: &Lobby, occasion: Occasion) -> Vec<UserId> {
-    let mut users: Vec<UserId> = match occasion {
-        Occasion::Opened => lobby.chairs.iter().filter_map(|chair| chair.asked).collect(),
+    match occasion {
+        Occasion::Opened => once(lobby.chairs.iter().filter_map(|chair| chair.asked)),
         Occasion::Changed => Vec::new(),
-    };
-    users.dedup();
+    }
+}
+
+/// Each person once, in the order of their seats: Discord refuses a message
+/// that may ping somebody twice.
+fn once(people: impl Iterator<Item = UserId>) -> Vec<UserId> {
+    let mut users = Vec::new();
+    for user in people {
+        if !users.contains(&user) {
+            users.push(user);
+        }
+    }
     users
 }
 
 /// Who sits but has to agree again.
 fn waiting_again(lobby: &Lobby) -> Vec<UserId> {
-    let mut users: Vec<UserId> =
-        lobby.chairs.iter().filter(|chair| !chair.agreed).filter_map(|chair| chair.holder).collect();
-    users.dedup();
-    users
+    once(lobby.chairs.iter().filter(|chair| !chair.agreed).filter_map(|chair| chair.holder))
 }
 
 /// The buttons and the menu.
@@ -203,7 +219,11 @@ pub async fn press(
     }
     match press {
         Press::Sit(seat) => sit(bot, request, &lobby, seat, revision).await,
-        Press::Start => agree(bot, request, &lobby, revision).await,
+        Press::Start => {
+            let agreed = bot.store.lobbies().agree(id, request.user.id, revision, now(request)).await;
+            shown(bot, request, agreed.map(|seated| seated.lobby)).await
+        }
+        Press::Quit => quit(bot, request, id).await,
         Press::Leave => {
             let left = bot.store.lobbies().leave(id, request.user.id, now(request)).await;
             shown(bot, request, left).await
@@ -238,26 +258,34 @@ async fn sit(
     shown(bot, request, seated.map(|seated| seated.lobby)).await
 }
 
-/// Agrees to what is shown, on the seats one holds or is kept.
-async fn agree(bot: &Bot, request: &Request, lobby: &Lobby, revision: u32) -> Result<Reply, Failure> {
-    let own = |seat: &Seat| {
-        let chair = lobby.chairs[seat.index()];
-        chair.holder == Some(request.user.id)
-            || (chair.holder.is_none() && chair.asked == Some(request.user.id))
-    };
-    let Some(seat) = Seat::all(lobby.chairs.len()).find(own) else {
-        return Err(at_lobby(request.locale, lobby, &LobbyError::NotHere));
-    };
-    let seated = bot.store.lobbies().sit(lobby.id, request.user.id, seat, revision, now(request)).await;
-    if let Ok(seated) = &seated
-        && seated.begun.is_none()
-        && lobby.chairs[seat.index()].agreed
-    {
-        let chairs = &seated.lobby.chairs;
-        let missing = Seat::all(chairs.len()).filter(|seat| !chairs[seat.index()].agreed).collect();
-        return Err(at_lobby(request.locale, &seated.lobby, &LobbyError::Waiting(missing)));
+/// Gets up, or closes one's own lobby, from a list that the person alone sees.
+async fn quit(bot: &Bot, request: &Request, id: LobbyId) -> Result<Reply, Failure> {
+    let locale = request.locale;
+    let lobby = bot.store.lobbies().quit(id, request.user.id, now(request)).await;
+    let lobby = lobby.map_err(|error| from_store(locale, None, error))?;
+    let said = if lobby.is_open() { "table-left" } else { "table-closed" };
+    let game = locale.game(lobby.plan.game.info(), "name");
+    Ok(Reply::text(say!(locale, said, game = game, place = format!("<#{}>", lobby.channel))))
+}
+
+/// The lobby that a reply shows.
+#[must_use]
+pub fn shown_in(reply: &Reply) -> Option<LobbyId> {
+    let Reply::Public(message) = reply else { return None };
+    let buttons =
+        message.rows.iter().filter_map(|row| if let Row::Buttons(row) = row { Some(row) } else { None });
+    buttons.flatten().find_map(|button| match button.id {
+        Id::Lobby { lobby, .. } => Some(LobbyId(lobby)),
+        _ => None,
+    })
+}
+
+/// The message of a new lobby could not be shown: what nobody sees is not left
+/// open.
+pub async fn not_shown(bot: &Bot, id: LobbyId) {
+    if let Err(error) = bot.store.lobbies().withdraw(id).await {
+        tracing::error!(%id, %error, "a table that could not be shown stays open");
     }
-    shown(bot, request, seated.map(|seated| seated.lobby)).await
 }
 
 /// The lobby after a press: its message is replaced. What the owner speaks is

@@ -1,6 +1,6 @@
 //! People as they stand in messages.
 
-use crate::people::UserId;
+use crate::people::{UserId, clean};
 
 /// A person in a message; it pings only if the message says so.
 #[must_use]
@@ -18,12 +18,9 @@ pub fn safe_names(names: &[String]) -> Vec<String> {
 /// or a link, and it is not longer than 32 characters.
 #[must_use]
 pub fn safe_name(name: &str) -> String {
-    let clean: String = name
-        .chars()
-        .filter(|c| !c.is_control() && !matches!(*c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}'))
-        .take(32)
-        .collect();
-    let clean = clean.split_whitespace().collect::<Vec<_>>().join(" ");
+    let clean = clean(name);
+    let clean = clean.chars().take(32).collect::<String>();
+    let clean = clean.trim_end();
     if clean.is_empty() {
         return "?".to_owned();
     }

@@ -43,10 +43,14 @@ pub struct Request {
 pub struct Member {
     /// Discord's id.
     pub id: UserId,
-    /// The name shown there.
+    /// The name that is shown where there is no nickname.
     pub name: String,
+    /// The nickname in the server.
+    pub nick: Option<String>,
     /// Whether it is a bot.
     pub bot: bool,
+    /// Whether the person is in the server: somebody else can be named too.
+    pub present: bool,
 }
 
 /// What the bot may do in a channel.

@@ -9,7 +9,7 @@ use crate::games::AnyGame;
 use crate::kernel::{Options, OptionsError, Seat};
 use crate::matches::{Holder, Pace, Terms};
 use crate::people::{ChannelId, GuildId, LobbyId, MatchId, MessageId, UserId};
-use crate::ratings::contest;
+use crate::ratings::{Unrated, contest};
 
 /// A lobby.
 #[derive(Clone)]
@@ -59,7 +59,7 @@ impl fmt::Debug for Plan {
 impl fmt::Debug for Lobby {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { id, plan, revision, chairs, state, .. } = self;
-        write!(f, "Table({id} {plan:?} {revision} {chairs:?} {state:?})")
+        write!(f, "Lobby({id} {plan:?} {revision} {chairs:?} {state:?})")
     }
 }
 
@@ -170,7 +170,9 @@ pub struct Opening {
     pub owner: UserId,
     /// Where the owner sits; the first seat if it does not matter.
     pub seat: Option<Seat>,
-    /// Who is asked to take the next seats, clockwise.
+    /// Who is asked to take the next free seats, clockwise. In a game of pairs
+    /// somebody named twice is asked for two allied seats; if nobody else is
+    /// named, the owner takes two as well.
     pub opponents: Vec<UserId>,
 }
 
@@ -212,13 +214,77 @@ impl Lobby {
             state: LobbyState::Open,
             expires: now + life,
         };
-        lobby.chairs[own.index()] = Chair { holder: Some(owner), agreed: true, asked: None };
-        for (seat, user) in own.round(seats).skip(1).zip(opponents) {
-            let kept = |other: Seat| lobby.chairs[other.index()].asked == Some(user);
-            lobby.may_hold(seat, kept)?;
-            lobby.chairs[seat.index()].asked = Some(user);
+        let owned = Chair { holder: Some(owner), agreed: true, asked: None };
+        lobby.chairs[own.index()] = owned;
+        for &user in &opponents {
+            lobby.ask(user, own)?;
+        }
+        if let [one, other] = opponents[..]
+            && one == other
+            && let Some(ally) = lobby.free_ally(own)
+        {
+            lobby.chairs[ally.index()] = owned;
         }
         Ok(lobby)
+    }
+
+    /// Keeps a seat for somebody: the next free one clockwise from the owner's,
+    /// or, for who is asked already, the one of the ally.
+    fn ask(&mut self, user: UserId, own: Seat) -> Result<(), LobbyError> {
+        let seat = match self.seats().find(|seat| self.chairs[seat.index()].asked == Some(user)) {
+            Some(asked) => self.free_ally(asked).ok_or(LobbyError::SecondSeat(asked))?,
+            None => {
+                let free = own.round(self.chairs.len()).find(|&seat| self.is_free(seat));
+                free.ok_or(LobbyError::TooMany { most: self.chairs.len() - 1 })?
+            }
+        };
+        self.chairs[seat.index()].asked = Some(user);
+        Ok(())
+    }
+
+    /// The free seat that one person may hold besides this one.
+    fn free_ally(&self, seat: Seat) -> Option<Seat> {
+        self.seats().find(|&other| other != seat && self.pair(seat, other) && self.is_free(other))
+    }
+
+    /// Whether nobody sits there and nobody is asked to.
+    fn is_free(&self, seat: Seat) -> bool {
+        let chair = self.chairs[seat.index()];
+        chair.holder.is_none() && chair.asked.is_none()
+    }
+
+    /// Agrees to the plan on every seat that the person holds or that is kept
+    /// for the person; gives whether that was new.
+    ///
+    /// # Errors
+    /// The lobby is closed, the plan has changed, or the person is not at it.
+    pub fn agree(&mut self, user: UserId, revision: u32) -> Result<bool, LobbyError> {
+        self.must_be_open()?;
+        let before = self.chairs.clone();
+        let own = |chair: &Chair| chair.holder == Some(user) || chair.asked == Some(user);
+        let mut first = None;
+        for seat in self.seats() {
+            if own(&self.chairs[seat.index()]) {
+                first = first.or(Some(seat));
+                self.sit(user, seat, revision)?;
+            }
+        }
+        first.map(|_| self.chairs != before).ok_or(LobbyError::NotHere)
+    }
+
+    /// Why the match would not count for ratings, as far as that is settled by
+    /// the plan and by who sits or is asked.
+    #[must_use]
+    pub fn unrated(&self) -> Option<Unrated> {
+        let Plan { game, options, rated, .. } = &self.plan;
+        let info = game.info();
+        let people: Vec<Option<UserId>> =
+            self.chairs.iter().map(|chair| chair.holder.or(chair.asked)).collect();
+        match contest(info, options, *rated, &people).err() {
+            // A seat without anybody is not an engine's here.
+            Some(Unrated::Engine) => None,
+            other => other,
+        }
     }
 
     /// Sits down, or agrees again to a plan that has changed.

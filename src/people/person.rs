@@ -2,7 +2,7 @@
 
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-use super::ids::UserId;
+use super::ids::{GuildId, UserId};
 
 /// When a move is shown before it is played.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, EnumString, IntoStaticStr, VariantArray)]
@@ -55,12 +55,32 @@ impl BoardStyle {
     }
 }
 
+/// Something that a person sets.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Setting<'a> {
+    /// When a move is shown before it is played.
+    Confirm(Confirm),
+    /// How boards are shown.
+    Board(BoardStyle),
+    /// The theme of pictures.
+    Theme(&'a str),
+}
+
+/// What a person is called, as Discord tells it with everything a person does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Called<'a> {
+    /// The name that is shown wherever there is no nickname.
+    pub name: &'a str,
+    /// The server, and the nickname there if there is one.
+    pub here: Option<(GuildId, Option<&'a str>)>,
+}
+
 /// A person that Krepost has met.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Person {
     /// Who.
     pub user: UserId,
-    /// The name that Discord showed last; empty if none is known.
+    /// The name outside of servers that know a nickname; empty if none is known.
     pub name: String,
     /// The language of the client, as Discord gives it: `en-US`, `ru`.
     pub locale: String,

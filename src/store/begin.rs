@@ -17,6 +17,10 @@ pub(super) async fn begin(
     now: Now,
 ) -> Result<Stored, Error> {
     let info = terms.game.info();
+    let (play, change) = Match::begin(terms, now)?;
+    let terms = &play.terms;
+    // Draws the number, which no other match can do until the transaction
+    // ends: what takes time comes before.
     let id = sqlx::query_scalar!(
         "INSERT INTO matches (game, rules_version, options, pace, unrated, lobby_id, guild_id, channel_id,
              started_at)
@@ -45,7 +49,6 @@ pub(super) async fn begin(
     )
     .execute(&mut *conn)
     .await?;
-    let (play, change) = Match::begin(terms, now)?;
     let mut stored = Stored { id: MatchId(id), place, started: now.at, ended: None, play };
     save::change(conn, &mut stored, &change, &[], now.at).await?;
     Ok(stored)

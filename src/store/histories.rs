@@ -27,8 +27,9 @@ impl Ratings<'_> {
         let rows = sqlx::query!(
             "SELECT c.mean_before, c.mean_after, c.deviation_before, c.deviation_after,
                  c.volatility_before, c.volatility_after
-             FROM rating_changes c JOIN ratings r ON r.id = c.rating_id
-             WHERE r.user_id = $1 AND r.game = $2 AND r.format = $3 AND r.guild_id = $4
+             FROM rating_changes c
+             WHERE c.rating_id = (SELECT id FROM ratings
+                 WHERE user_id = $1 AND game = $2 AND format = $3 AND guild_id = $4)
              ORDER BY c.number DESC LIMIT $5",
             rows::id(user.0),
             game,

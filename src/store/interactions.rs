@@ -5,6 +5,9 @@ use time::OffsetDateTime;
 use super::{Error, Interactions, rows};
 use crate::people::InteractionId;
 
+/// Interactions forgotten in one statement.
+const BATCH: u64 = 500;
+
 impl Interactions<'_> {
     /// Whether an interaction is delivered for the first time. Of several who
     /// ask at the same moment, one is told so.
@@ -22,15 +25,28 @@ impl Interactions<'_> {
         Ok(done.rows_affected() == 1)
     }
 
-    /// Forgets interactions that were delivered before `before`; at least a
-    /// quarter of an hour should be kept, for that long they can be delivered
-    /// again. Gives how many were forgotten.
+    /// Forgets interactions that were delivered before `before`, in batches; at
+    /// least a quarter of an hour should be kept, for that long they can be
+    /// delivered again. Gives how many were forgotten.
     ///
     /// # Errors
-    /// The database fails.
+    /// The database fails; what was forgotten before stays so.
     pub async fn forget(self, before: OffsetDateTime) -> Result<u64, Error> {
-        let done =
-            sqlx::query!("DELETE FROM interactions WHERE at < $1", before).execute(&self.store.pool).await?;
-        Ok(done.rows_affected())
+        let mut forgotten = 0;
+        loop {
+            // Rows that another process is forgetting are left to it.
+            let done = sqlx::query!(
+                "DELETE FROM interactions WHERE id = ANY (ARRAY(
+                     SELECT id FROM interactions WHERE at < $1
+                     ORDER BY at LIMIT $2 FOR UPDATE SKIP LOCKED))",
+                before,
+                BATCH.cast_signed(),
+            );
+            let batch = done.execute(&self.store.pool).await?.rows_affected();
+            forgotten += batch;
+            if batch < BATCH {
+                return Ok(forgotten);
+            }
+        }
     }
 }

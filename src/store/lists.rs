@@ -78,6 +78,9 @@ impl SummaryRow {
     }
 }
 
+/// How many matches a list of a place holds at most.
+const LISTED: i64 = 50;
+
 impl Matches<'_> {
     /// The matches that a person is playing, the one with the least time left
     /// for whoever is to act first.
@@ -85,31 +88,35 @@ impl Matches<'_> {
     /// # Errors
     /// The database fails.
     pub async fn of(self, user: UserId) -> Result<Vec<Summary>, Error> {
-        let rows = sqlx::query_as!(
-            SummaryRow,
-            r#"SELECT m.id, m.game, m.guild_id, m.channel_id, m.thread_id,
-                   ARRAY(SELECT user_id FROM seats WHERE match_id = m.id ORDER BY seat)
-                       AS "users!: Vec<Option<i64>>",
-                   ARRAY(SELECT engine FROM seats WHERE match_id = m.id ORDER BY seat)
-                       AS "engines!: Vec<Option<i16>>",
-                   c.seat, c.deadline,
-                   b.channel_id AS "board_channel?", b.message_id AS "board_message?"
-               FROM matches m JOIN clocks c ON c.match_id = m.id LEFT JOIN boards b ON b.match_id = m.id
-               WHERE m.id IN (SELECT match_id FROM seats WHERE user_id = $1)
-               ORDER BY c.deadline, m.id"#,
+        let rows = sqlx::query_scalar!(
+            "SELECT match_id FROM seats WHERE user_id = $1 AND live GROUP BY match_id",
             rows::id(user.0)
-        )
-        .fetch_all(&self.store.pool)
-        .await?;
-        rows.into_iter().map(SummaryRow::summary).collect()
+        );
+        let mut matches = self.listed(&rows.fetch_all(&self.store.pool).await?).await?;
+        matches.sort_by_key(|summary| (summary.deadline, summary.id));
+        Ok(matches)
     }
 
     /// The matches that are being played in a channel or thread, the newest
-    /// first.
+    /// first and at most fifty.
     ///
     /// # Errors
     /// The database fails.
     pub async fn in_place(self, place: ChannelId) -> Result<Vec<Summary>, Error> {
+        let rows = sqlx::query_scalar!(
+            "SELECT id FROM matches
+             WHERE COALESCE(thread_id, channel_id) = $1 AND state = 'playing'
+             ORDER BY id DESC LIMIT $2",
+            rows::id(place.0),
+            LISTED,
+        );
+        let mut matches = self.listed(&rows.fetch_all(&self.store.pool).await?).await?;
+        matches.sort_by_key(|summary| std::cmp::Reverse(summary.id));
+        Ok(matches)
+    }
+
+    /// The matches with these numbers that are being played, in any order.
+    async fn listed(self, ids: &[i64]) -> Result<Vec<Summary>, Error> {
         let rows = sqlx::query_as!(
             SummaryRow,
             r#"SELECT m.id, m.game, m.guild_id, m.channel_id, m.thread_id,
@@ -119,10 +126,10 @@ impl Matches<'_> {
                        AS "engines!: Vec<Option<i16>>",
                    c.seat, c.deadline,
                    b.channel_id AS "board_channel?", b.message_id AS "board_message?"
-               FROM matches m JOIN clocks c ON c.match_id = m.id LEFT JOIN boards b ON b.match_id = m.id
-               WHERE COALESCE(m.thread_id, m.channel_id) = $1 AND m.state = 'playing'
-               ORDER BY m.id DESC"#,
-            rows::id(place.0)
+               FROM unnest($1::bigint[]) AS wanted (id)
+               JOIN matches m ON m.id = wanted.id JOIN clocks c ON c.match_id = wanted.id
+               LEFT JOIN boards b ON b.match_id = wanted.id"#,
+            ids
         )
         .fetch_all(&self.store.pool)
         .await?;
@@ -135,8 +142,11 @@ impl Matches<'_> {
     /// # Errors
     /// The database fails.
     pub async fn newest_in(self, place: ChannelId) -> Result<Option<MatchId>, Error> {
+        // One look for each index: asked with OR, the newest matches of all
+        // would be walked through until one of the place comes up.
         let id = sqlx::query_scalar!(
-            "SELECT max(id) FROM matches WHERE thread_id = $1 OR channel_id = $1",
+            "SELECT GREATEST((SELECT max(id) FROM matches WHERE thread_id = $1),
+                             (SELECT max(id) FROM matches WHERE channel_id = $1))",
             rows::id(place.0)
         )
         .fetch_one(&self.store.pool)
@@ -144,7 +154,8 @@ impl Matches<'_> {
         Ok(id.map(MatchId))
     }
 
-    /// How many matches are being played, in a server or in all.
+    /// How many matches are being played, in a server or in all: for the
+    /// operator, since it counts them one by one.
     ///
     /// # Errors
     /// The database fails.

@@ -8,9 +8,12 @@ use super::load::{Place, Stored};
 use super::{Error, Lobbies, outbox, rows};
 use crate::kernel::Seat;
 use crate::lobby::{Chair, Lobby, LobbyError, LobbyState, Opening, Plan, PlanChange};
-use crate::matches::Now;
+use crate::matches::{Corrupt, Now};
 use crate::notices::Topic;
 use crate::people::{LobbyId, MatchId, MessageId, UserId};
+
+/// How many lobbies a list holds at most.
+const LISTED: i64 = 50;
 
 /// What came of sitting down.
 #[derive(Clone, Debug)]
@@ -58,30 +61,27 @@ impl Lobbies<'_> {
     /// # Errors
     /// There is none, or the database fails.
     pub async fn get(self, id: LobbyId) -> Result<Lobby, Error> {
-        let mut tx = self.store.pool.begin().await?;
-        let lobby = locked(&mut tx, id).await?;
-        tx.commit().await?;
-        Ok(lobby)
+        read(&mut *self.store.pool.acquire().await?, id).await
     }
 
-    /// The open lobbies at which a person sits or is asked to, the one that
-    /// closes first at the head.
+    /// The open lobbies which a person has opened, where the person sits or is
+    /// asked to, the one that closes first at the head and at most fifty.
     ///
     /// # Errors
     /// The database fails.
     pub async fn of(self, user: UserId) -> Result<Vec<Lobby>, Error> {
-        let ids = sqlx::query_scalar!(
-            "SELECT id FROM lobbies WHERE state = 'open' AND id IN (
-                 SELECT lobby_id FROM lobby_chairs WHERE $1 IN (holder_id, asked_id))
-             ORDER BY expires_at, id",
+        let rows = sqlx::query_scalar!(
+            r#"SELECT lobby_id AS "id!" FROM lobby_chairs WHERE live AND holder_id = $1
+               UNION SELECT lobby_id FROM lobby_chairs WHERE live AND asked_id = $1
+               UNION SELECT id FROM lobbies WHERE state = 'open' AND owner_id = $1
+               ORDER BY 1 DESC LIMIT $2"#,
             rows::id(user.0),
-        )
-        .fetch_all(&self.store.pool)
-        .await?;
-        let mut lobbies = Vec::with_capacity(ids.len());
-        for id in ids {
-            lobbies.push(self.get(LobbyId(id)).await?);
-        }
+            LISTED,
+        );
+        let ids = rows.fetch_all(&self.store.pool).await?;
+        let mut lobbies = several(&mut *self.store.pool.acquire().await?, &ids).await?;
+        lobbies.retain(Lobby::is_open);
+        lobbies.sort_by_key(|lobby| (lobby.expires, lobby.id));
         Ok(lobbies)
     }
 
@@ -115,6 +115,55 @@ impl Lobbies<'_> {
         self.at_lobby(id, now, |lobby| lobby.sit(user, seat, revision)).await
     }
 
+    /// Agrees to the plan as of `revision` on every seat that the person holds
+    /// or that is kept for the person; the match begins when every seat has
+    /// agreed.
+    ///
+    /// # Errors
+    /// [`Error::Lobby`] with the lobby as it stands; that seats are waited for
+    /// if the person had agreed before.
+    pub async fn agree(self, id: LobbyId, user: UserId, revision: u32, now: Now) -> Result<Seated, Error> {
+        let agreed = |lobby: &mut Lobby| {
+            if lobby.agree(user, revision)? { Ok(()) } else { lobby.terms().map(drop) }
+        };
+        self.at_lobby(id, now, agreed).await
+    }
+
+    /// Gets up for good, from wherever the person is: closes the lobby if it is
+    /// the person's own. A notice changes the message, which is seen elsewhere.
+    ///
+    /// # Errors
+    /// [`Error::Lobby`] with the lobby as it stands.
+    pub async fn quit(self, id: LobbyId, user: UserId, now: Now) -> Result<Lobby, Error> {
+        let mut tx = self.store.pool.begin().await?;
+        let mut lobby = open(&mut tx, id, now.at).await?;
+        let left = if lobby.owner == user { lobby.cancel(user) } else { lobby.leave(user) };
+        if let Err(error) = left {
+            return refuse(tx, error, lobby).await;
+        }
+        save_lobby(&mut tx, &lobby, state_name(lobby.state)).await?;
+        let topic = Topic::LobbyChanged(id);
+        outbox::write(&mut tx, &topic, lobby.channel, &[], None, now.at).await?;
+        tx.commit().await?;
+        self.store.stir.notify_one();
+        Ok(lobby)
+    }
+
+    /// Closes a lobby that nobody has seen; one whose message is known stays.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn withdraw(self, id: LobbyId) -> Result<(), Error> {
+        sqlx::query!(
+            "UPDATE lobbies SET state = 'cancelled'
+             WHERE id = $1 AND state = 'open' AND message_id IS NULL",
+            id.0
+        )
+        .execute(&self.store.pool)
+        .await?;
+        Ok(())
+    }
+
     /// Gets up, or declines to sit down.
     ///
     /// # Errors
@@ -139,7 +188,7 @@ impl Lobbies<'_> {
         let before = lobby.revision;
         match lobby.change(user, change) {
             Ok(asked) => {
-                save_lobby(&mut tx, &lobby).await?;
+                save_lobby(&mut tx, &lobby, state_name(lobby.state)).await?;
                 // Also when nobody has to be asked: the message shows the plan.
                 if lobby.revision != before {
                     let topic = Topic::LobbyChanged(id);
@@ -217,14 +266,19 @@ impl Lobbies<'_> {
         }
         let begun = match lobby.terms() {
             Ok(terms) => {
+                // The match comes last: until the transaction ends no other
+                // match is given a number.
+                save_lobby(&mut tx, &lobby, "started").await?;
                 let place = Place { guild: lobby.guild, channel: lobby.channel, thread: None };
                 let stored = begin(&mut tx, terms, place, Some(lobby.id), now).await?;
                 lobby.state = LobbyState::Started(stored.id);
                 Some(stored)
             }
-            Err(_) => None,
+            Err(_) => {
+                save_lobby(&mut tx, &lobby, state_name(lobby.state)).await?;
+                None
+            }
         };
-        save_lobby(&mut tx, &lobby).await?;
         tx.commit().await?;
         if begun.is_some() {
             self.store.stir.notify_one();
@@ -250,7 +304,7 @@ async fn open(conn: &mut PgConnection, id: LobbyId, now: OffsetDateTime) -> Resu
     let mut lobby = locked(conn, id).await?;
     if lobby.state == LobbyState::Open && lobby.expires <= now {
         lobby.state = LobbyState::Expired;
-        save_lobby(conn, &lobby).await?;
+        save_lobby(conn, &lobby, state_name(lobby.state)).await?;
         outbox::write(conn, &Topic::LobbyExpired(id), lobby.channel, &[], None, now).await?;
     }
     Ok(lobby)
@@ -258,68 +312,110 @@ async fn open(conn: &mut PgConnection, id: LobbyId, now: OffsetDateTime) -> Resu
 
 /// The lobby, which nobody else can change until the transaction ends.
 async fn locked(conn: &mut PgConnection, id: LobbyId) -> Result<Lobby, Error> {
-    let row = sqlx::query!(
-        "SELECT game, options, pace, rated, guild_id, channel_id, message_id, owner_id, revision, state,
-             expires_at
-         FROM lobbies WHERE id = $1 FOR UPDATE",
-        id.0
-    )
-    .fetch_optional(&mut *conn)
-    .await?
-    .ok_or(Error::NoLobby(id))?;
-    let (game, options, pace) = rows::plan(&row.game, &row.options, &row.pace)?;
-    let chairs = chairs(conn, id).await?;
-    Ok(Lobby {
-        id,
-        plan: Plan { game, options, pace, rated: row.rated },
-        guild: rows::guild(row.guild_id),
-        channel: rows::channel(row.channel_id),
-        message: row.message_id.map(rows::message),
-        owner: rows::user(row.owner_id),
-        revision: rows::natural(row.revision),
-        chairs,
-        state: state(conn, id, &row.state).await?,
-        expires: row.expires_at,
-    })
+    // First the lock alone: what a statement that waits reads besides may be
+    // older than what it waited for.
+    sqlx::query_scalar!("SELECT id FROM lobbies WHERE id = $1 FOR UPDATE", id.0)
+        .fetch_optional(&mut *conn)
+        .await?
+        .ok_or(Error::NoLobby(id))?;
+    read(conn, id).await
 }
 
-/// The chairs in order.
-async fn chairs(conn: &mut PgConnection, id: LobbyId) -> Result<Vec<Chair>, Error> {
-    let rows = sqlx::query!(
-        "SELECT holder_id, agreed, asked_id FROM lobby_chairs WHERE lobby_id = $1 ORDER BY seat",
-        id.0
+/// The lobby as it stands.
+async fn read(conn: &mut PgConnection, id: LobbyId) -> Result<Lobby, Error> {
+    several(conn, &[id.0]).await?.pop().ok_or(Error::NoLobby(id))
+}
+
+/// Lobbies as they stand, in any order.
+async fn several(conn: &mut PgConnection, ids: &[i64]) -> Result<Vec<Lobby>, Error> {
+    let rows = sqlx::query_as!(
+        LobbyRow,
+        r#"SELECT l.id, l.game, l.options, l.pace, l.rated, l.guild_id, l.channel_id, l.message_id, l.owner_id,
+               l.revision, l.state, l.expires_at, (SELECT m.id FROM matches m WHERE m.lobby_id = l.id) AS started,
+               ARRAY(SELECT holder_id FROM lobby_chairs WHERE lobby_id = l.id ORDER BY seat)
+                   AS "holders!: Vec<Option<i64>>",
+               ARRAY(SELECT agreed FROM lobby_chairs WHERE lobby_id = l.id ORDER BY seat) AS "agreed!: Vec<bool>",
+               ARRAY(SELECT asked_id FROM lobby_chairs WHERE lobby_id = l.id ORDER BY seat)
+                   AS "asked!: Vec<Option<i64>>"
+           FROM unnest($1::bigint[]) AS wanted (id) JOIN lobbies l ON l.id = wanted.id"#,
+        ids
     )
     .fetch_all(conn)
     .await?;
-    let chair = |holder: Option<i64>, agreed, asked: Option<i64>| Chair {
-        holder: holder.map(rows::user),
-        agreed,
-        asked: asked.map(rows::user),
-    };
-    Ok(rows.into_iter().map(|row| chair(row.holder_id, row.agreed, row.asked_id)).collect())
+    rows.into_iter().map(|row| Ok(row.lobby()?)).collect()
 }
 
-/// Whether a lobby is open, and what became of it.
-async fn state(conn: &mut PgConnection, id: LobbyId, name: &str) -> Result<LobbyState, Error> {
-    match name {
-        "open" => Ok(LobbyState::Open),
-        "cancelled" => Ok(LobbyState::Cancelled),
-        "started" => {
-            let started = sqlx::query_scalar!("SELECT id FROM matches WHERE lobby_id = $1", id.0);
-            Ok(LobbyState::Started(MatchId(started.fetch_one(conn).await?)))
+/// The row of a lobby, with its chairs by seat.
+struct LobbyRow {
+    id: i64,
+    game: String,
+    options: String,
+    pace: String,
+    rated: bool,
+    guild_id: i64,
+    channel_id: i64,
+    message_id: Option<i64>,
+    owner_id: i64,
+    revision: i32,
+    state: String,
+    expires_at: OffsetDateTime,
+    started: Option<i64>,
+    holders: Vec<Option<i64>>,
+    agreed: Vec<bool>,
+    asked: Vec<Option<i64>>,
+}
+
+impl LobbyRow {
+    fn lobby(self) -> Result<Lobby, Corrupt> {
+        let (game, options, pace) = rows::plan(&self.game, &self.options, &self.pace)?;
+        Ok(Lobby {
+            id: LobbyId(self.id),
+            plan: Plan { game, options, pace, rated: self.rated },
+            guild: rows::guild(self.guild_id),
+            channel: rows::channel(self.channel_id),
+            message: self.message_id.map(rows::message),
+            owner: rows::user(self.owner_id),
+            revision: rows::natural(self.revision),
+            chairs: self.chairs(),
+            state: self.state()?,
+            expires: self.expires_at,
+        })
+    }
+
+    fn chairs(&self) -> Vec<Chair> {
+        let seats = self.holders.iter().zip(&self.agreed).zip(&self.asked);
+        let chair = |((holder, agreed), asked): ((&Option<i64>, &bool), &Option<i64>)| Chair {
+            holder: holder.map(rows::user),
+            agreed: *agreed,
+            asked: asked.map(rows::user),
+        };
+        seats.map(chair).collect()
+    }
+
+    /// Whether it is open, and what became of it.
+    fn state(&self) -> Result<LobbyState, Corrupt> {
+        match (self.state.as_str(), self.started) {
+            ("open", _) => Ok(LobbyState::Open),
+            ("cancelled", _) => Ok(LobbyState::Cancelled),
+            ("expired", _) => Ok(LobbyState::Expired),
+            ("started", Some(id)) => Ok(LobbyState::Started(MatchId(id))),
+            (state, _) => Err(Corrupt::Text(format!("table {state}"))),
         }
-        _ => Ok(LobbyState::Expired),
     }
 }
 
-/// Writes what can change of a lobby.
-async fn save_lobby(conn: &mut PgConnection, lobby: &Lobby) -> Result<(), Error> {
-    let state = match lobby.state {
+/// The name of a state in storage.
+const fn state_name(state: LobbyState) -> &'static str {
+    match state {
         LobbyState::Open => "open",
         LobbyState::Started(_) => "started",
         LobbyState::Cancelled => "cancelled",
         LobbyState::Expired => "expired",
-    };
+    }
+}
+
+/// Writes what can change of a lobby, which comes into this state.
+async fn save_lobby(conn: &mut PgConnection, lobby: &Lobby, state: &str) -> Result<(), Error> {
     sqlx::query!(
         "UPDATE lobbies SET options = $2, pace = $3, rated = $4, revision = $5, state = $6 WHERE id = $1",
         lobby.id.0,

@@ -4,32 +4,43 @@ use time::OffsetDateTime;
 
 use super::{Error, People, rows};
 use crate::matches::Corrupt;
-use crate::people::{BoardStyle, Confirm};
-use crate::people::{GuildId, Person, Server, UserId};
+use crate::people::{
+    BoardStyle, Called, Confirm, GuildId, Person, Server, Setting, UserId, clean, shown_name,
+};
 
 impl People<'_> {
-    /// A person has shown up, under this name and in this language; gives what
-    /// is known of the person now.
+    /// A person has shown up, under these names and in this language; gives
+    /// what is known of the person now.
     ///
     /// # Errors
     /// The database fails.
     pub async fn saw(
         self,
         user: UserId,
-        name: &str,
+        called: Called<'_>,
         locale: &str,
         now: OffsetDateTime,
     ) -> Result<Person, Error> {
+        let nick = called.here.and_then(|(_, nick)| nick).map(clean).filter(|nick| !nick.is_empty());
         let row = sqlx::query_as!(
             PersonRow,
-            "INSERT INTO persons (user_id, name, locale, seen_at) VALUES ($1, $2, $3, $4)
+            "WITH named AS (
+                 INSERT INTO nicknames (guild_id, user_id, name)
+                 SELECT $5, $1, $6 WHERE $5::bigint IS NOT NULL AND $6::text IS NOT NULL
+                 ON CONFLICT (guild_id, user_id) DO UPDATE SET name = EXCLUDED.name
+                 WHERE nicknames.name <> EXCLUDED.name),
+             unnamed AS (
+                 DELETE FROM nicknames WHERE guild_id = $5 AND user_id = $1 AND $6 IS NULL)
+             INSERT INTO persons (user_id, name, locale, seen_at) VALUES ($1, $2, $3, $4)
              ON CONFLICT (user_id) DO UPDATE
              SET name = EXCLUDED.name, locale = EXCLUDED.locale, seen_at = EXCLUDED.seen_at
              RETURNING user_id, name, locale, confirm, board, theme",
             rows::id(user.0),
-            name,
+            clean(called.name),
             locale,
             now,
+            called.here.map(|(guild, _)| rows::id(guild.0)),
+            nick,
         )
         .fetch_one(&self.store.pool)
         .await?;
@@ -41,14 +52,7 @@ impl People<'_> {
     /// # Errors
     /// The database fails.
     pub async fn get(self, user: UserId) -> Result<Person, Error> {
-        let row = sqlx::query_as!(
-            PersonRow,
-            "SELECT user_id, name, locale, confirm, board, theme FROM persons WHERE user_id = $1",
-            rows::id(user.0)
-        )
-        .fetch_optional(&self.store.pool)
-        .await?;
-        Ok(row.map_or_else(|| Ok(Person::unknown(user)), PersonRow::person)?)
+        Ok(self.all(&[user]).await?.pop().unwrap_or_else(|| Person::unknown(user)))
     }
 
     /// What is known of several people, in their order.
@@ -68,49 +72,46 @@ impl People<'_> {
         Ok(users.iter().map(|user| find(user).unwrap_or_else(|| Person::unknown(*user))).collect())
     }
 
-    /// Sets when a person's moves are shown first.
+    /// What people are called in a server, or outside of any, in their order:
+    /// fit to be shown, never empty, and no nickname of another server.
     ///
     /// # Errors
     /// The database fails.
-    pub async fn set_confirm(self, user: UserId, confirm: Confirm, now: OffsetDateTime) -> Result<(), Error> {
-        sqlx::query!(
-            "INSERT INTO persons (user_id, name, locale, confirm, seen_at) VALUES ($1, '', '', $2, $3)
-             ON CONFLICT (user_id) DO UPDATE SET confirm = EXCLUDED.confirm",
-            rows::id(user.0),
-            confirm.name(),
-            now,
+    pub async fn names(self, guild: Option<GuildId>, users: &[UserId]) -> Result<Vec<String>, Error> {
+        let rows = sqlx::query!(
+            r#"SELECT wanted.id AS "id!", COALESCE(n.name, p.name, '') AS "name!"
+               FROM unnest($2::bigint[]) WITH ORDINALITY AS wanted (id, place)
+               LEFT JOIN nicknames n ON n.guild_id = $1 AND n.user_id = wanted.id
+               LEFT JOIN persons p ON p.user_id = wanted.id
+               ORDER BY wanted.place"#,
+            guild.map(|guild| rows::id(guild.0)),
+            &rows::user_ids(users),
         )
-        .execute(&self.store.pool)
+        .fetch_all(&self.store.pool)
         .await?;
-        Ok(())
+        Ok(rows.into_iter().map(|row| shown_name(rows::user(row.id), &row.name)).collect())
     }
 
-    /// Sets how a person sees boards.
+    /// Sets something for a person.
     ///
     /// # Errors
     /// The database fails.
-    pub async fn set_board(self, user: UserId, board: BoardStyle, now: OffsetDateTime) -> Result<(), Error> {
+    pub async fn set(self, user: UserId, setting: Setting<'_>, now: OffsetDateTime) -> Result<(), Error> {
+        let (mut confirm, mut board, mut theme) = (None, None, None);
+        match setting {
+            Setting::Confirm(chosen) => confirm = Some(chosen.name()),
+            Setting::Board(chosen) => board = Some(chosen.name()),
+            Setting::Theme(chosen) => theme = Some(chosen),
+        }
         sqlx::query!(
-            "INSERT INTO persons (user_id, name, locale, board, seen_at) VALUES ($1, '', '', $2, $3)
-             ON CONFLICT (user_id) DO UPDATE SET board = EXCLUDED.board",
+            "INSERT INTO persons (user_id, name, locale, confirm, board, theme, seen_at)
+             VALUES ($1, '', '', COALESCE($2, 'auto'), COALESCE($3, 'picture'), COALESCE($4, ''), $5)
+             ON CONFLICT (user_id) DO UPDATE
+             SET confirm = COALESCE($2, persons.confirm), board = COALESCE($3, persons.board),
+                 theme = COALESCE($4, persons.theme)",
             rows::id(user.0),
-            board.name(),
-            now,
-        )
-        .execute(&self.store.pool)
-        .await?;
-        Ok(())
-    }
-
-    /// Sets the theme of the pictures that a person sees.
-    ///
-    /// # Errors
-    /// The database fails.
-    pub async fn set_theme(self, user: UserId, theme: &str, now: OffsetDateTime) -> Result<(), Error> {
-        sqlx::query!(
-            "INSERT INTO persons (user_id, name, locale, theme, seen_at) VALUES ($1, '', '', $2, $3)
-             ON CONFLICT (user_id) DO UPDATE SET theme = EXCLUDED.theme",
-            rows::id(user.0),
+            confirm,
+            board,
             theme,
             now,
         )
@@ -135,7 +136,7 @@ impl People<'_> {
              ON CONFLICT (guild_id) DO UPDATE
              SET name = EXCLUDED.name, locale = EXCLUDED.locale, seen_at = EXCLUDED.seen_at",
             rows::id(guild.0),
-            name,
+            clean(name),
             locale,
             now,
         )
@@ -153,7 +154,7 @@ impl People<'_> {
             sqlx::query!("SELECT name, locale, theme FROM guilds WHERE guild_id = $1", rows::id(guild.0))
                 .fetch_optional(&self.store.pool)
                 .await?;
-        let known = row.map(|row| Server { name: row.name, locale: row.locale, theme: row.theme });
+        let known = row.map(|row| Server { name: clean(&row.name), locale: row.locale, theme: row.theme });
         Ok(known.unwrap_or_default())
     }
 

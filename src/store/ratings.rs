@@ -222,16 +222,14 @@ impl Ratings<'_> {
         ledger: Ledger,
         limit: i64,
     ) -> Result<Vec<RatingRow>, Error> {
-        let deviations = if format == Format::Duel { 2.0 } else { 3.0 };
         let rows = sqlx::query_as!(
             Row,
             "SELECT guild_id, game, format, user_id, mean, deviation, volatility, wins, draws, losses
              FROM ratings WHERE guild_id = $1 AND game = $2 AND format = $3
-             ORDER BY mean - $4 * deviation DESC, user_id LIMIT $5",
+             ORDER BY cautious DESC, user_id LIMIT $4",
             number(ledger),
             game,
             format.name(),
-            deviations,
             limit,
         )
         .fetch_all(&self.store.pool)

@@ -126,7 +126,7 @@ pub fn bot(base: &Database) -> Arc<Bot> {
 pub fn request(user: UserId) -> Request {
     Request {
         id: InteractionId(1),
-        user: Member { id: user, name: "somebody".to_owned(), bot: false },
+        user: Member { id: user, name: "somebody".to_owned(), nick: None, bot: false, present: true },
         person: Person::unknown(user),
         roles: Vec::new(),
         locale: Locale::En,

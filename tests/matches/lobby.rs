@@ -125,7 +125,7 @@ fn who_is_asked_may_sit_elsewhere() {
     let twice = Opening { opponents: vec![UserId(2), UserId(3), UserId(2)], ..opening.clone() };
     let pair = Lobby::open(LobbyId(1), twice, now, Duration::days(1)).expect("both allied seats");
     assert_eq!(pair.chairs[3].asked, Some(UserId(2)));
-    let foes = Opening { opponents: vec![UserId(2), UserId(2)], ..opening };
-    let refused = Lobby::open(LobbyId(1), foes, now, Duration::days(1)).err();
-    assert_eq!(refused, Some(LobbyError::SecondSeat(Seat::new(1))));
+    let foe = Opening { opponents: vec![UserId(2), UserId(3), UserId(3)], ..opening.clone() };
+    let refused = Lobby::open(LobbyId(1), foe, now, Duration::days(1)).err();
+    assert_eq!(refused, Some(LobbyError::SecondSeat(Seat::new(2))), "her ally is the owner");
 }

@@ -59,7 +59,7 @@ pub async fn shown(
     let title = say!(locale, "board-public", game = locale.game(info, "name"), match = stored.id.to_string());
     let mine = play.to_act().is_some_and(|seat| play.user(seat) == Some(request.user.id));
     let rows = if mine { view::controls(stored.id, play, locale) } else { Vec::new() };
-    let names = bot.names(play.holders()).await?;
+    let names = bot.names(stored.place.guild, play.holders()).await?;
     let named = safe_names(&names);
     if text.unwrap_or(person.board == BoardStyle::Text) {
         let last = view::last_spelled(play, locale);

@@ -28,7 +28,7 @@ const LENGTH: Duration = Duration::from_mins(3);
 /// There is no such match.
 pub async fn files(bot: Arc<Bot>, request: Request, named: Option<String>) -> Result<Reply, Failure> {
     let stored = match_meant(&bot, &request, named.as_deref()).await?;
-    let players = bot.names(stored.play.holders()).await?;
+    let players = bot.names(stored.place.guild, stored.play.holders()).await?;
     let name = bot.store.people().server(stored.place.guild).await?.name;
     let site = if name.is_empty() { "Discord".to_owned() } else { name };
     let record = stored.record(players, site);
@@ -56,7 +56,7 @@ pub async fn animation(bot: Arc<Bot>, request: Request, named: Option<String>) -
     let seat = own_seat(&request, &stored);
     let info = stored.play.terms.game.info();
     let game = locale.game(info, "name");
-    let names = bot.names(stored.play.holders()).await?;
+    let names = bot.names(stored.place.guild, stored.play.holders()).await?;
     let labels = Labels {
         seats: view::labels(locale, &stored.play, &names),
         caption: format!("{game} {id}"),

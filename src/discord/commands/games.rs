@@ -125,12 +125,12 @@ fn rows(locale: Locale, request: &Request, page: &[Entry<'_>], number: usize, pa
 
 /// The button that closes one's own lobby, or leaves another's.
 fn exit(locale: Locale, request: &Request, lobby: &Lobby) -> Button {
-    let (press, word, look) = if lobby.owner == request.user.id {
-        (Press::Cancel, "press-cancel", Look::Bad)
+    let (word, look) = if lobby.owner == request.user.id {
+        ("press-cancel", Look::Bad)
     } else {
-        (Press::Leave, "press-leave", Look::Plain)
+        ("press-leave", Look::Plain)
     };
-    let id = Id::Lobby { lobby: lobby.id.0, revision: lobby.revision, press };
+    let id = Id::Lobby { lobby: lobby.id.0, revision: lobby.revision, press: Press::Quit };
     let game = locale.game(lobby.plan.game.info(), "name");
     Button::new(id, format!("{}: {game}", locale.say(word)), look)
 }

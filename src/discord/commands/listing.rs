@@ -32,7 +32,7 @@ pub(crate) async fn lines<'a>(
 ) -> Result<Vec<Line<'a>>, Failure> {
     let locale = request.locale;
     let holders: Vec<Holder> = matches.iter().flat_map(|summary| summary.holders.iter().copied()).collect();
-    let mut names = bot.names(&holders).await?.into_iter();
+    let mut names = bot.names(request.guild, &holders).await?.into_iter();
     let line = |summary: &'a Summary| {
         let named: Vec<(Holder, String)> =
             summary.holders.iter().map(|&holder| (holder, names.next().unwrap_or_default())).collect();

@@ -73,12 +73,17 @@ async fn meant(bot: &Bot, request: &Request, named: Option<&str>, to_move: bool)
         return match_numbered(bot, request, id).await?.ok_or_else(unknown);
     }
     let mut here = bot.store.matches().in_place(request.channel).await?;
-    let is_own = |summary: &Summary| summary.plays(request.user.id);
-    if here.is_empty() {
-        here = bot.store.matches().of(request.user.id).await?;
-        here.retain(|summary| summary.place.channel == request.channel);
-    } else if here.iter().any(is_own) {
-        here.retain(is_own);
+    if here.len() != 1 {
+        // Not those of the list, which leaves out the older ones of a busy channel.
+        let mut own = bot.store.matches().of(request.user.id).await?;
+        let elsewhere = here.is_empty();
+        own.retain(|summary| {
+            let place = if elsewhere { summary.place.channel } else { summary.place.posts() };
+            place == request.channel
+        });
+        if elsewhere || !own.is_empty() {
+            here = own;
+        }
     }
     let waits = |summary: &&Summary| to_move && summary.to_act() == Some(request.user.id);
     let mut waiting = here.iter().filter(waits);

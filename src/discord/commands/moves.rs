@@ -182,7 +182,7 @@ async fn preview(
     let (play, locale) = (&stored.play, request.locale);
     let person = &request.person;
     let side = view::side(play, play.to_act());
-    let names = bot.names(play.holders()).await?;
+    let names = bot.names(stored.place.guild, play.holders()).await?;
     if person.board == BoardStyle::Text {
         let info = play.terms.game.info();
         let (last, room) = (last.as_deref(), 2000 - content.chars().count() - 1);

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{game_named, server};
 use crate::discord::error::{Failure, from_store, options, said};
-use crate::discord::{Bot, Member, Reply, Request, lobby, pace, safe_name};
+use crate::discord::{Bot, Member, Reply, Request, lobby, mention, pace, safe_name};
 use crate::games::{AnyGame, Info};
 use crate::kernel::{Options, Seat};
 use crate::lobby::{Opening, Plan};
@@ -40,6 +40,7 @@ pub async fn open(bot: Arc<Bot>, request: Request, invitation: Invitation) -> Re
     if invitation.opponents.iter().any(|person| person.bot) {
         return Err(said(locale, "bot-opponent"));
     }
+    in_server(locale, &invitation.opponents)?;
     let plan = plan(&bot, locale, game, &invitation)?;
     let seat = invitation.seat.as_deref().map(|text| seat_named(locale, game.info(), text)).transpose()?;
     let opening = Opening {
@@ -54,6 +55,17 @@ pub async fn open(bot: Arc<Bot>, request: Request, invitation: Invitation) -> Re
     let opened = bot.store.lobbies().open(opening, request.now, life).await;
     let opened = opened.map_err(|error| from_store(locale, Some(game.info()), error))?;
     Ok(Reply::Public(lobby::message(locale, &opened, lobby::Occasion::Opened)))
+}
+
+/// Says who of those named is not in the server.
+fn in_server(locale: Locale, people: &[Member]) -> Result<(), Failure> {
+    let mut absent: Vec<String> =
+        people.iter().filter(|person| !person.present).map(|person| mention(person.id)).collect();
+    absent.dedup();
+    if absent.is_empty() {
+        return Ok(());
+    }
+    Err(Failure::Said(say!(locale, "opponent-not-here", users = absent.join(", "))))
 }
 
 /// What is to be played.

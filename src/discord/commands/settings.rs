@@ -7,7 +7,7 @@ use strum::VariantArray as _;
 use super::server;
 use crate::discord::error::{Failure, said};
 use crate::discord::{Bot, Reply, Request, safe_name};
-use crate::people::{BoardStyle, Confirm};
+use crate::people::{BoardStyle, Confirm, Setting};
 use crate::render::Theme;
 use crate::say;
 use crate::words::Locale;
@@ -83,13 +83,13 @@ impl Changes {
     async fn keep(self, bot: &Bot, request: &Request) -> Result<(), Failure> {
         let (store, now) = (&bot.store, request.now);
         if let Some(confirm) = self.confirm {
-            store.people().set_confirm(request.user.id, confirm, now).await?;
+            store.people().set(request.user.id, Setting::Confirm(confirm), now).await?;
         }
         if let Some(board) = self.board {
-            store.people().set_board(request.user.id, board, now).await?;
+            store.people().set(request.user.id, Setting::Board(board), now).await?;
         }
         if let Some(theme) = self.theme {
-            store.people().set_theme(request.user.id, theme.name(), now).await?;
+            store.people().set(request.user.id, Setting::Theme(theme.name()), now).await?;
         }
         if let Some(theme) = self.server_theme {
             store.people().set_server_theme(server(request)?, theme.name(), now).await?;

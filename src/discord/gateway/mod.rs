@@ -301,10 +301,16 @@ fn is_thread(place: &PartialChannel) -> bool {
     [ChannelType::PublicThread, ChannelType::PrivateThread, ChannelType::NewsThread].contains(&place.kind)
 }
 
-/// A person, by the name shown in the server.
+/// A person who is in the server, and the nickname there.
 fn person(user: &serenity::all::User, nick: Option<&str>) -> Member {
-    let name = nick.or(user.global_name.as_deref()).unwrap_or(&user.name);
-    Member { id: UserId(user.id.get()), name: name.to_owned(), bot: user.bot }
+    let name = user.global_name.as_deref().unwrap_or(&user.name);
+    Member {
+        id: UserId(user.id.get()),
+        name: name.to_owned(),
+        nick: nick.map(str::to_owned),
+        bot: user.bot,
+        present: true,
+    }
 }
 
 /// What the bot may do in a place.

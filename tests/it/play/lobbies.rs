@@ -110,7 +110,11 @@ async fn one_person_may_hold_two_allied_seats() {
     let (anna, clara) = (stage.player("anna").await, stage.player("clara").await);
     let room = stage.channel("board-games").await;
     let lobby = anna.asks(room, "play", json!({ "game": "fortress", "pace": "30m" })).await;
-    assert!(lobby.content.contains("One person may hold two allied seats."), "{}", lobby.content);
+    assert!(
+        lobby.content.contains("One person may hold two allied seats. One against two is unrated."),
+        "{}",
+        lobby.content
+    );
     clara.presses(&lobby, "Black").await;
     anna.presses(&lobby, "Red").await;
     clara.presses(&lobby, "Blue").await;

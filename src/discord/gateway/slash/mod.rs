@@ -12,13 +12,13 @@ mod people;
 
 use std::sync::Arc;
 
-use serenity::all::{InstallationContext, InteractionContext};
+use serenity::all::{InstallationContext, InteractionContext, User};
 
 use super::answer::{Ask, Kind, answer};
-use super::{Asked, Never, request};
+use super::{Asked, Never, person, request};
 use crate::discord::error::Failure;
 use crate::discord::gate::{self, Needs};
-use crate::discord::{Bot, Reply, Request};
+use crate::discord::{Bot, Member, Reply, Request};
 use crate::people::{ChannelId, GuildId, InteractionId};
 use crate::words::Locale;
 
@@ -76,6 +76,14 @@ fn asked(ctx: Ctx<'_>) -> Request {
         own_rights: member.and_then(|member| member.permissions),
         roles: member.map_or(&[], |member| &member.roles),
     })
+}
+
+/// Somebody named in a command. Discord tells of members more than of people
+/// who are elsewhere.
+fn named(ctx: Ctx<'_>, user: &User) -> Member {
+    let member = ctx.interaction.data.resolved.members.get(&user.id);
+    let nick = member.and_then(|member| member.nick.as_deref());
+    Member { present: member.is_some(), ..person(user, nick) }
 }
 
 /// Does the work of a command and answers whoever asked.

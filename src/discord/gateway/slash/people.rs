@@ -2,8 +2,7 @@
 
 use serenity::all::User;
 
-use super::super::person;
-use super::{Command, Ctx, Never, complete, run};
+use super::{Command, Ctx, Never, complete, named, run};
 use crate::discord::commands::rating as ratings;
 use crate::discord::commands::settings::{self as setting, Wishes};
 use crate::discord::gate::Needs;
@@ -19,7 +18,7 @@ async fn rating(
     user: Option<User>,
     #[autocomplete = "complete::game"] game: Option<String>,
 ) -> Result<(), Never> {
-    let user = user.map(|user| person(&user, None));
+    let user = user.map(|user| named(ctx, &user));
     run(ctx, Needs::Server, |bot, request| ratings::show(bot, request, user, game)).await
 }
 
