@@ -50,6 +50,9 @@ fn line(locale: Locale, request: &Request, summary: &Summary) -> Option<String> 
     let place = format!("<#{}>", summary.place.posts());
     let when = moment(summary.deadline);
     let number = summary.id.to_string();
+    if summary.is_still() {
+        return Some(say!(locale, "games-line-still", game = name, match = number, place = place));
+    }
     Some(if summary.to_act() == Some(request.user.id) {
         say!(locale, "games-line-mine", game = name, match = number, place = place, when = when)
     } else {

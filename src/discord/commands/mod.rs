@@ -12,7 +12,7 @@ pub mod resign;
 pub mod rules;
 pub mod settings;
 
-use super::error::{Failure, from_store, refusal, said};
+use super::error::{Failure, from_store, refusal, said, suspended};
 use super::{Bot, Request};
 use crate::games::{AnyGame, GAMES};
 use crate::matches::Refusal;
@@ -44,14 +44,32 @@ pub fn game_named(locale: Locale, text: &str) -> Result<&'static dyn AnyGame, Fa
     GAMES.iter().find(fits).copied().ok_or_else(unknown)
 }
 
-/// The match that somebody means: the one named, else the only one in the
+/// The match that somebody means, if its position is known: see
+/// [`match_standing`].
+///
+/// # Errors
+/// Says which matches there are, that there is none, or why it stands still.
+pub async fn match_meant(bot: &Bot, request: &Request, named: Option<&str>) -> Result<Stored, Failure> {
+    match_standing(bot, request, named).await.and_then(|stored| with_position(request.locale, stored))
+}
+
+/// A match that stands still has no position to show or to move in.
+fn with_position(locale: Locale, stored: Stored) -> Result<Stored, Failure> {
+    match stored.play.suspended() {
+        None => Ok(stored),
+        Some(_) if stored.ended.is_some() => Err(said(locale, "suspended-past")),
+        Some(why) => Err(Failure::Said(suspended(locale, &stored.play, why))),
+    }
+}
+
+/// The match that somebody means, also one that stands still: the one named, else the only one in the
 /// channel, else the only one there in which the person plays. Where none is
 /// being played it is the person's only one in the channel's threads, else the
 /// one that was played there last.
 ///
 /// # Errors
 /// Says which matches there are, or that there is none.
-pub async fn match_meant(bot: &Bot, request: &Request, named: Option<&str>) -> Result<Stored, Failure> {
+pub async fn match_standing(bot: &Bot, request: &Request, named: Option<&str>) -> Result<Stored, Failure> {
     let locale = request.locale;
     if let Some(text) = named {
         let unknown = || Failure::Said(say!(locale, "unknown-match", text = crate::discord::safe_name(text)));
@@ -103,11 +121,20 @@ pub async fn match_numbered(bot: &Bot, request: &Request, id: MatchId) -> Result
     }
 }
 
-/// The match of a button; it exists, or the message is not ours.
+/// The match of a button, if its position is known.
+///
+/// # Errors
+/// Says that there is no such match, or why it stands still.
+pub async fn match_pressed(bot: &Bot, request: &Request, id: MatchId) -> Result<Stored, Failure> {
+    match_answered(bot, request, id).await.and_then(|stored| with_position(request.locale, stored))
+}
+
+/// The match of a button, also one that stands still; it exists, or the
+/// message is not ours.
 ///
 /// # Errors
 /// Says that there is no such match.
-pub async fn match_pressed(bot: &Bot, request: &Request, id: MatchId) -> Result<Stored, Failure> {
+pub async fn match_answered(bot: &Bot, request: &Request, id: MatchId) -> Result<Stored, Failure> {
     let unknown = || Failure::Said(say!(request.locale, "unknown-match", text = id.to_string()));
     match_numbered(bot, request, id).await?.ok_or_else(unknown)
 }

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use super::{match_meant, match_pressed, may_act, moves, refused};
+use super::{match_answered, match_standing, may_act, moves, refused};
 use crate::discord::error::{Failure, from_store, offer};
 use crate::discord::{Bot, Message, Reply, Request, announce, mention, now};
 use crate::matches::{Ask, By, Done, OfferKind, Refusal};
@@ -23,8 +23,8 @@ pub async fn draw(
     text: Option<String>,
     named: Option<String>,
 ) -> Result<Reply, Failure> {
-    let stored = match_meant(&bot, &request, named.as_deref()).await?;
-    if let Some(text) = text {
+    let stored = match_standing(&bot, &request, named.as_deref()).await?;
+    if let (Some(text), None) = (text, stored.play.suspended()) {
         return draw_by(&bot, &request, &stored, &text).await;
     }
     may_act(&request, &stored)?;
@@ -57,7 +57,7 @@ async fn draw_by(bot: &Bot, request: &Request, stored: &Stored, text: &str) -> R
 /// # Errors
 /// Why not.
 pub async fn takeback(bot: Arc<Bot>, request: Request, named: Option<String>) -> Result<Reply, Failure> {
-    let stored = match_meant(&bot, &request, named.as_deref()).await?;
+    let stored = match_standing(&bot, &request, named.as_deref()).await?;
     may_act(&request, &stored)?;
     told(
         request.locale,
@@ -71,7 +71,7 @@ pub async fn takeback(bot: Arc<Bot>, request: Request, named: Option<String>) ->
 /// # Errors
 /// Why not.
 pub async fn abort(bot: Arc<Bot>, request: Request, named: Option<String>) -> Result<Reply, Failure> {
-    let stored = match_meant(&bot, &request, named.as_deref()).await?;
+    let stored = match_standing(&bot, &request, named.as_deref()).await?;
     may_act(&request, &stored)?;
     told(
         request.locale,
@@ -92,7 +92,7 @@ pub async fn answer(
     made: u32,
     accept: bool,
 ) -> Result<Reply, Failure> {
-    let stored = match_pressed(bot, request, id).await?;
+    let stored = match_answered(bot, request, id).await?;
     may_act(request, &stored)?;
     let Some(standing) = stored.play.offer(kind).map(|offer| offer.kind) else {
         return Err(refused(request, &stored, &Refusal::NoOffer(lapsed(kind))));

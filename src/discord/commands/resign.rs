@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{match_meant, may_act};
+use super::{match_standing, may_act};
 use crate::discord::error::{Failure, from_store};
 use crate::discord::{Bot, Reply, Request, now};
 use crate::matches::{Ask, By};
@@ -12,7 +12,7 @@ use crate::matches::{Ask, By};
 /// # Errors
 /// The person plays no seat there, or the match is over.
 pub async fn resign(bot: Arc<Bot>, request: Request, named: Option<String>) -> Result<Reply, Failure> {
-    let stored = match_meant(&bot, &request, named.as_deref()).await?;
+    let stored = match_standing(&bot, &request, named.as_deref()).await?;
     may_act(&request, &stored)?;
     let resigned = bot
         .store
