@@ -13,7 +13,7 @@ impl Matches<'_> {
     ///
     /// # Errors
     /// Options that the game does not take, or the database fails.
-    pub async fn begin(&self, terms: Terms, place: Place, now: Now) -> Result<Stored, Error> {
+    pub async fn begin(self, terms: Terms, place: Place, now: Now) -> Result<Stored, Error> {
         let mut tx = self.store.pool.begin().await?;
         let stored = begin(&mut tx, terms, place, None, now).await?;
         tx.commit().await?;

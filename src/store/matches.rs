@@ -30,7 +30,7 @@ impl Matches<'_> {
     ///
     /// # Errors
     /// The database fails; what was done before stays done.
-    pub async fn expire_deadlines(&self, now: Now, limit: usize) -> Result<Vec<Played>, Error> {
+    pub async fn expire_deadlines(self, now: Now, limit: usize) -> Result<Vec<Played>, Error> {
         let mut done = Vec::new();
         while done.len() < limit {
             match self.expire_one(now).await {
@@ -45,7 +45,7 @@ impl Matches<'_> {
     }
 
     /// The next match whose time is up.
-    async fn expire_one(&self, now: Now) -> Result<Expired, Error> {
+    async fn expire_one(self, now: Now) -> Result<Expired, Error> {
         let mut tx = self.store.pool.begin().await?;
         // Matches that another process has in hand are passed over. LEAST
         // leaves out what is not known.
@@ -72,7 +72,7 @@ impl Matches<'_> {
     ///
     /// # Errors
     /// There is no such match, or the database fails.
-    pub async fn set_thread(&self, id: MatchId, thread: Option<ChannelId>) -> Result<(), Error> {
+    pub async fn set_thread(self, id: MatchId, thread: Option<ChannelId>) -> Result<(), Error> {
         let mut tx = self.store.pool.begin().await?;
         let thread = thread.map(|thread| rows::id(thread.0));
         let place = sqlx::query_scalar!(
@@ -103,10 +103,10 @@ impl Matches<'_> {
     /// # Errors
     /// [`Error::Refused`] with the match as it stands: the position has
     /// changed, it is not the person's turn, the move is not legal, ….
-    pub async fn ask(&self, id: MatchId, by: By, ask: &Ask, now: Now) -> Result<Played, Error> {
+    pub async fn ask(self, id: MatchId, by: By, ask: Ask, now: Now) -> Result<Played, Error> {
         let mut attempt = 1;
         loop {
-            match self.ask_once(id, by, ask, now).await {
+            match self.ask_once(id, by, &ask, now).await {
                 Err(Error::Clash) if attempt < ATTEMPTS => attempt += 1,
                 result => {
                     self.store.stir.notify_one();
@@ -117,7 +117,7 @@ impl Matches<'_> {
     }
 
     /// One try of [`Self::ask`].
-    async fn ask_once(&self, id: MatchId, by: By, ask: &Ask, now: Now) -> Result<Played, Error> {
+    async fn ask_once(self, id: MatchId, by: By, ask: &Ask, now: Now) -> Result<Played, Error> {
         let mut tx = self.store.pool.begin().await?;
         let mut stored = locked(&mut tx, id).await?;
         // Nobody's command could arrive for a while: first that time is left

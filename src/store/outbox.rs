@@ -81,12 +81,7 @@ impl Outbox<'_> {
     ///
     /// # Errors
     /// The database fails.
-    pub async fn lease(
-        &self,
-        now: OffsetDateTime,
-        limit: i64,
-        lease: Duration,
-    ) -> Result<Vec<Notice>, Error> {
+    pub async fn lease(self, now: OffsetDateTime, limit: i64, lease: Duration) -> Result<Vec<Notice>, Error> {
         let rows = sqlx::query!(
             "WITH due AS (
                  SELECT n.id FROM notices n
@@ -139,7 +134,7 @@ impl Outbox<'_> {
     /// # Errors
     /// The database fails.
     pub async fn sent(
-        &self,
+        self,
         notice: NoticeId,
         message: Option<MessageId>,
         now: OffsetDateTime,
@@ -170,7 +165,7 @@ impl Outbox<'_> {
     ///
     /// # Errors
     /// The database fails.
-    pub async fn retry(&self, notice: NoticeId, at: OffsetDateTime, why: &str) -> Result<(), Error> {
+    pub async fn retry(self, notice: NoticeId, at: OffsetDateTime, why: &str) -> Result<(), Error> {
         sqlx::query!(
             "UPDATE notices SET due_at = $2, leased_until = NULL, problem = $3
              WHERE id = $1 AND state = 'pending'",
@@ -187,7 +182,7 @@ impl Outbox<'_> {
     ///
     /// # Errors
     /// The database fails.
-    pub async fn drop(&self, notice: NoticeId, why: &str) -> Result<(), Error> {
+    pub async fn drop(self, notice: NoticeId, why: &str) -> Result<(), Error> {
         sqlx::query!(
             "UPDATE notices SET state = 'dropped', leased_until = NULL, problem = $2
              WHERE id = $1 AND state = 'pending'",
@@ -204,7 +199,7 @@ impl Outbox<'_> {
     ///
     /// # Errors
     /// The database fails.
-    pub async fn drop_channel(&self, channel: ChannelId, why: &str) -> Result<u64, Error> {
+    pub async fn drop_channel(self, channel: ChannelId, why: &str) -> Result<u64, Error> {
         let dropped = sqlx::query!(
             "UPDATE notices SET state = 'dropped', leased_until = NULL, problem = $2
              WHERE channel_id = $1 AND state = 'pending'",
@@ -220,7 +215,7 @@ impl Outbox<'_> {
     ///
     /// # Errors
     /// The database fails.
-    pub async fn pending(&self) -> Result<i64, Error> {
+    pub async fn pending(self) -> Result<i64, Error> {
         let count =
             sqlx::query_scalar!(r#"SELECT count(*) AS "count!" FROM notices WHERE state = 'pending'"#)
                 .fetch_one(&self.store.pool)

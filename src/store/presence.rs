@@ -27,7 +27,7 @@ impl Presence<'_> {
     ///
     /// # Errors
     /// The database fails.
-    pub async fn heard(&self, now: OffsetDateTime) -> Result<Option<Duration>, Error> {
+    pub async fn heard(self, now: OffsetDateTime) -> Result<Option<Duration>, Error> {
         let heard = sqlx::query!(
             "INSERT INTO presence (heard_at) VALUES ($1) ON CONFLICT (one) DO UPDATE
              SET heard_at = GREATEST(presence.heard_at, EXCLUDED.heard_at)
@@ -45,7 +45,7 @@ impl Presence<'_> {
     ///
     /// # Errors
     /// The database fails.
-    pub async fn last_heard(&self) -> Result<Option<OffsetDateTime>, Error> {
+    pub async fn last_heard(self) -> Result<Option<OffsetDateTime>, Error> {
         Ok(sqlx::query_scalar!("SELECT heard_at FROM presence").fetch_optional(&self.store.pool).await?)
     }
 
@@ -53,7 +53,7 @@ impl Presence<'_> {
     ///
     /// # Errors
     /// The database fails.
-    pub async fn outages(&self) -> Result<Vec<(OffsetDateTime, OffsetDateTime)>, Error> {
+    pub async fn outages(self) -> Result<Vec<(OffsetDateTime, OffsetDateTime)>, Error> {
         let rows = sqlx::query!("SELECT began_at, ended_at FROM outages ORDER BY began_at")
             .fetch_all(&self.store.pool)
             .await?;
@@ -61,7 +61,7 @@ impl Presence<'_> {
     }
 
     /// Writes that no command could arrive until now.
-    async fn mend(&self, now: OffsetDateTime) -> Result<Option<Duration>, Error> {
+    async fn mend(self, now: OffsetDateTime) -> Result<Option<Duration>, Error> {
         let mut tx = self.store.pool.begin().await?;
         let heard =
             sqlx::query_scalar!("SELECT heard_at FROM presence FOR UPDATE").fetch_optional(&mut *tx).await?;

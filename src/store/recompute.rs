@@ -17,7 +17,7 @@ impl Ratings<'_> {
     ///
     /// # Errors
     /// The database fails, or a match cannot be read.
-    pub async fn recompute(&self) -> Result<Vec<RatingRow>, Error> {
+    pub async fn recompute(self) -> Result<Vec<RatingRow>, Error> {
         let rows = sqlx::query!(
             r#"SELECT m.game, m.options, m.guild_id, m.points AS "points!",
                    ARRAY(SELECT user_id FROM seats WHERE match_id = m.id ORDER BY seat) AS "holders!: Vec<Option<i64>>",
@@ -44,7 +44,7 @@ impl Ratings<'_> {
 
     /// The seat of a match that left without having acted while all others
     /// played on.
-    async fn absent(&self, id: i64, seats: usize) -> Result<Option<Seat>, Error> {
+    async fn absent(self, id: i64, seats: usize) -> Result<Option<Seat>, Error> {
         let mut problem = None;
         let mut conn = self.store.pool.acquire().await?;
         let log = load::log(&mut conn, MatchId(id), &mut problem).await?;

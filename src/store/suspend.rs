@@ -19,7 +19,7 @@ impl Matches<'_> {
     ///
     /// # Errors
     /// The database fails; what was done before stays done.
-    pub async fn review_rules(&self, now: OffsetDateTime) -> Result<(usize, usize), Error> {
+    pub async fn review_rules(self, now: OffsetDateTime) -> Result<(usize, usize), Error> {
         let rows = sqlx::query!(
             r#"SELECT game, rules_version, suspended_at IS NOT NULL AS "still!" FROM matches
                WHERE state = 'playing' GROUP BY 1, 2, 3"#
@@ -56,7 +56,7 @@ impl Matches<'_> {
     ///
     /// # Errors
     /// There is no such match, or the database fails.
-    pub async fn review(&self, id: MatchId, now: OffsetDateTime) -> Result<bool, Error> {
+    pub async fn review(self, id: MatchId, now: OffsetDateTime) -> Result<bool, Error> {
         let mut tx = self.store.pool.begin().await?;
         let changed = match locked(&mut tx, id).await {
             Ok(mut stored) => settle(&mut tx, &mut stored, now).await?,

@@ -1,8 +1,10 @@
 //! The outbox: in order, once, and whatever happens to the process.
 
+use krepost::matches::{Ask, By};
 use krepost::matches::{ChannelId, MessageId, News};
+use krepost::notices::{BoardMessage, Notice, Topic};
+use krepost::store::Store;
 use krepost::store::testing::Database;
-use krepost::store::{BoardMessage, Notice, Store, Topic};
 use time::Duration;
 
 use crate::support::{CHANNEL, DAY, HOUR, at, chess, play};
@@ -89,7 +91,11 @@ async fn a_notice_that_failed_holds_back_its_channel_and_no_other() {
     assert_eq!(both.len(), 2);
     store.outbox().retry(both[0].id, at(2 * HOUR), "HTTP 500").await.expect("a retry");
     store.outbox().sent(both[1].id, Some(MessageId(7)), at(HOUR)).await.expect("sent");
-    store.draw(one, krepost::matches::UserId(22), crate::support::now(HOUR)).await.expect("an offer");
+    store
+        .matches()
+        .ask(one, By::Player(krepost::matches::UserId(22)), Ask::Draw, crate::support::now(HOUR))
+        .await
+        .expect("an offer");
     assert!(claim(store, HOUR + 60).await.is_empty(), "the offer waits for the board before it");
     let later = drain(store, 2 * HOUR, 300).await;
     assert!(matches!(later[0].0, Topic::Match(id, News::Turn { .. }) if id == one));
