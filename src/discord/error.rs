@@ -96,7 +96,11 @@ pub fn refusal(locale: Locale, play: &Match, refusal: &Refusal) -> String {
 pub fn suspended(locale: Locale, play: &Match, why: Suspension) -> String {
     let ways = if play.terms.holders.len() == 2 { "suspended-ways-two" } else { "suspended-ways" };
     let ways = if why == Suspension::Broken { "suspended-ways-broken" } else { ways };
-    format!("{} {}", locale.say(&format!("suspended-{}", why.name())), locale.say(ways))
+    let cause = match why {
+        Suspension::Rules => locale.say("suspended-rules"),
+        Suspension::Broken => locale.say("suspended-broken"),
+    };
+    format!("{cause} {}", locale.say(ways))
 }
 
 /// What an offer is about.

@@ -120,7 +120,7 @@ async fn a_log_that_cannot_be_read_holds_nothing_up() {
 async fn tamper_one(store: &Store, sql: &str, id: MatchId) {
     let column = if sql.contains("UPDATE log") { "match_id" } else { "id" };
     let link = if sql.contains("WHERE") { "AND" } else { "WHERE" };
-    let sql = format!("{sql} {link} {column} = {id}");
+    let sql = format!("{sql} {link} {column} = {}", id.0);
     sqlx::query(sqlx::AssertSqlSafe(sql)).execute(store.pool()).await.expect("damaged");
 }
 
