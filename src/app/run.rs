@@ -10,11 +10,11 @@ use tracing_subscriber::EnvFilter;
 
 use super::config::{Config, ConfigError};
 use crate::discord::gateway::outbound::Outbound;
-use crate::discord::gateway::{self, GatewayError};
+use crate::discord::gateway::{self, GatewayError, Receiving};
 use crate::discord::{Bot, Rules};
 use crate::playground::{Playground, PlaygroundError};
 use crate::store::{self, Store};
-use crate::workers::{deadlines, dispatch};
+use crate::workers::{deadlines, dispatch, presence};
 
 /// Why the program ended.
 #[derive(Debug, thiserror::Error)]
@@ -211,12 +211,14 @@ pub async fn bot(
     let outbound = Arc::new(Outbound::new(token, base, config.discord.requests_per_second)?);
     let (stop, stopped) = watch::channel(false);
     let every = Duration::from_secs(u64::from(config.play.deadline_seconds.max(1)));
+    let receiving = Receiving::default();
     let workers = [
         tokio::spawn(dispatch::run(Arc::clone(&bot), outbound, stopped.clone())),
-        tokio::spawn(deadlines::run(Arc::clone(&bot), every, stopped.clone())),
+        tokio::spawn(presence::run(Arc::clone(&bot), receiving.clone(), stopped.clone())),
+        tokio::spawn(deadlines::run(Arc::clone(&bot), receiving.clone(), every, stopped.clone())),
     ];
     let ended = tokio::select! {
-        ended = gateway::run(bot, token, base, told(stopped)) => ended.map_err(RunError::from),
+        ended = gateway::run(bot, token, base, receiving, told(stopped)) => ended.map_err(RunError::from),
         asked = asked => asked.map_err(RunError::from),
     };
     let _ = stop.send(true);

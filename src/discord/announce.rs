@@ -1,12 +1,14 @@
 //! What is said in a match's channel: boards with whose turn it is, results,
 //! offers, departures.
 
-use super::error::{Failure, offer};
+use super::error::{Failure, offer, suspended};
 use super::ids::Id;
 use super::view::{self, Frame, moment};
 use super::{Bot, Button, Look, Message, Row, mention, pace, safe_name, safe_names};
 use crate::kernel::Seat;
-use crate::matches::{By, Entry, Event, Holder, Match, News, OfferKind, Seq, Status, Told, standing};
+use crate::matches::{
+    By, Entry, Event, Holder, Match, News, OfferKind, Seq, Status, Suspension, Told, standing,
+};
 use crate::people::UserId;
 use crate::ratings::{Ledger, RatingChange, Unrated};
 use crate::render::Quality;
@@ -57,6 +59,8 @@ pub async fn message(
             let (from, to) = (held_by(locale, *from), held_by(locale, *to));
             Message::text(say!(locale, "seat-substituted", seat = seat, from = from, to = to))
         }
+        News::Suspended { why } => stands_still(stored, common(bot, stored).await?, *why),
+        News::Resumed { seat, holder } => goes_on(stored, common(bot, stored).await?, *seat, *holder),
         News::TakenBack { undone, .. } => taken_back(common(bot, stored).await?, undone),
         News::Aborted { by } => {
             let locale = common(bot, stored).await?;
@@ -171,6 +175,9 @@ async fn board(bot: &Bot, stored: &Stored, locale: Locale, seat: Option<Seat>) -
 fn since_last_choice(play: &Match, locale: Locale) -> Vec<String> {
     let info = play.terms.game.info();
     let mut lines = Vec::new();
+    if play.suspended().is_some() {
+        return lines;
+    }
     if let Some((last, text)) = play.last().zip(view::last_numbered(play, locale)) {
         lines.push(say!(locale, "turn-own", seat = locale.seat(info, last.seat), move = text));
     }
@@ -196,6 +203,21 @@ fn unchosen(play: &Match, entry: &Entry, locale: Locale) -> Option<String> {
     }
 }
 
+/// The match stands still: why, and what can be done.
+fn stands_still(stored: &Stored, locale: Locale, why: Suspension) -> Message {
+    let users = mentions(&stored.play.people());
+    let why = suspended(locale, &stored.play, why);
+    Message::text(say!(locale, "match-suspended", users = users, match = stored.id.to_string(), why = why))
+}
+
+/// A match that stood still goes on.
+fn goes_on(stored: &Stored, locale: Locale, seat: Seat, holder: Holder) -> Message {
+    let when = stored.play.clock().running.map_or_else(String::new, |turn| moment(turn.deadline));
+    let seat = locale.seat(stored.play.terms.game.info(), seat);
+    let (user, number) = (held_by(locale, holder), stored.id.to_string());
+    Message::text(say!(locale, "match-resumed", match = number, user = user, seat = seat, when = when))
+}
+
 /// The end: the last board, the result, and what it did to the ratings.
 async fn ended(bot: &Bot, stored: &Stored) -> Result<Message, Failure> {
     let play = &stored.play;
@@ -218,7 +240,9 @@ async fn ended(bot: &Bot, stored: &Stored) -> Result<Message, Failure> {
             lines.extend(here.map(|change| rating(locale, change)));
         }
     }
-    let mut message = board(bot, stored, locale, None).await?;
+    // Where the position is not known there is no board.
+    let known = play.suspended().is_none();
+    let mut message = if known { board(bot, stored, locale, None).await? } else { Message::default() };
     message.content = describe::fit(&since_last_choice(play, locale), &lines, 2000);
     Ok(message)
 }

@@ -7,7 +7,7 @@ use super::mention;
 use crate::games::Info;
 use crate::kernel::{ActError, MoveError, OptionsError};
 use crate::lobby::{Lobby, LobbyError, LobbyState};
-use crate::matches::{Match, OfferKind, Refusal};
+use crate::matches::{Match, OfferKind, Refusal, Suspension};
 use crate::say;
 use crate::store;
 use crate::words::{Locale, refusal};
@@ -87,7 +87,20 @@ pub fn refusal(locale: Locale, play: &Match, refusal: &Refusal) -> String {
         Refusal::NothingToTakeBack => locale.say("refusal-no-takeback"),
         Refusal::NotAllowed => locale.say("refusal-not-allowed"),
         Refusal::InTime => locale.say("refusal-in-time"),
+        Refusal::Suspended(why) => suspended(locale, play, *why),
     }
+}
+
+/// That a match stands still, why, and what can be done.
+#[must_use]
+pub fn suspended(locale: Locale, play: &Match, why: Suspension) -> String {
+    let ways = if play.terms.holders.len() == 2 { "suspended-ways-two" } else { "suspended-ways" };
+    let ways = if why == Suspension::Broken { "suspended-ways-broken" } else { ways };
+    let cause = match why {
+        Suspension::Rules => locale.say("suspended-rules"),
+        Suspension::Broken => locale.say("suspended-broken"),
+    };
+    format!("{cause} {}", locale.say(ways))
 }
 
 /// What an offer is about.

@@ -18,6 +18,12 @@ pub trait AnyGame: Send + Sync {
     /// The facts about the game.
     fn info(&self) -> &'static Info;
 
+    /// Whether a match begun under these rules can be played on. A game that
+    /// keeps older rules alive says so, and reads in `start` which are meant.
+    fn plays(&self, rules_version: u16) -> bool {
+        rules_version == self.info().rules_version
+    }
+
     /// The position before the first move.
     ///
     /// # Errors

@@ -67,6 +67,7 @@ impl Match {
     /// # Errors
     /// Why not: see [`Refusal`].
     pub fn ask(&mut self, by: By, ask: &Ask, now: Now) -> Result<Change, Refusal> {
+        self.may_ask(by, ask)?;
         match (ask, by) {
             (Ask::Deadline, By::Referee) => self.time_out(now),
             (Ask::Substitute { seat, holder }, By::Official(_)) => self.substitute(by, *seat, *holder, now),

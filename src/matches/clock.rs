@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use time::OffsetDateTime;
 
+use super::calendar::{Calendar, NEVER, counted, deadline};
 use super::pace::Pace;
 use crate::kernel::Seat;
 
@@ -26,8 +27,25 @@ pub struct Running {
     pub seat: Seat,
     /// When its turn began.
     pub since: OffsetDateTime,
-    /// When its time is up.
+    /// When its time is up, what did not count being left out.
     pub deadline: OffsetDateTime,
+}
+
+impl Running {
+    /// The turn, with one more span of time that does not count: it begins
+    /// after all that was left out before, or goes on where that ended.
+    #[must_use]
+    pub fn without(self, from: OffsetDateTime, until: Option<OffsetDateTime>) -> Self {
+        let gap = Calendar::new([(from, until)]);
+        let budget = counted(self.since, self.deadline, &Calendar::EVERY_MOMENT);
+        Self { deadline: deadline(self.since, budget, &gap), ..self }
+    }
+
+    /// Whether its time stands still.
+    #[must_use]
+    pub fn is_still(self) -> bool {
+        self.deadline >= NEVER
+    }
 }
 
 impl Clock {
@@ -41,21 +59,30 @@ impl Clock {
         Self { banks, running: None }
     }
 
-    /// Starts the turn of a seat.
-    pub fn begin(&mut self, pace: Pace, seat: Seat, now: OffsetDateTime) {
-        let time = match pace {
+    /// What a seat may take for its next turn.
+    #[must_use]
+    pub fn budget(&self, pace: Pace, seat: Seat) -> Duration {
+        match pace {
             Pace::PerMove(time) => time,
             Pace::Bank { bank, .. } => self.banks.get(seat.index()).copied().unwrap_or(bank),
-        };
-        self.running = Some(Running { seat, since: now, deadline: now + time });
+        }
+    }
+
+    /// Starts the turn of a seat.
+    pub fn begin(&mut self, pace: Pace, seat: Seat, now: OffsetDateTime, calendar: &Calendar) {
+        let deadline = deadline(now, self.budget(pace, seat), calendar);
+        self.running = Some(Running { seat, since: now, deadline });
     }
 
     /// Ends the turn that runs because its seat has acted: what it used is
     /// taken from its bank and the increment added. Gives what the seat had
-    /// left before the increment.
-    pub fn stop(&mut self, pace: Pace, now: OffsetDateTime) -> Duration {
+    /// left before the increment, which is what counts of the time until its
+    /// deadline.
+    pub fn stop(&mut self, pace: Pace, now: OffsetDateTime, calendar: &Calendar) -> Duration {
         let Some(turn) = self.running.take() else { return Duration::ZERO };
-        let left = Duration::try_from(turn.deadline - now).unwrap_or(Duration::ZERO);
+        // A turn that stands still has used nothing since it stopped; what it
+        // had left then is not known here.
+        let left = counted(now, turn.deadline, calendar).min(self.budget(pace, turn.seat));
         if let (Pace::Bank { increment, cap, .. }, Some(bank)) = (pace, self.banks.get_mut(turn.seat.index()))
         {
             *bank = (left + increment).min(cap);

@@ -1,6 +1,6 @@
 //! Why something was not done.
 
-use super::{Holder, OfferKind};
+use super::{Holder, OfferKind, Suspension};
 use crate::kernel::{ActError, MoveError, OptionsError, Seat};
 
 /// Why the match did not do what somebody asked. Each becomes a private answer
@@ -51,6 +51,9 @@ pub enum Refusal {
     /// Nobody of this kind may ask for that.
     #[error("not for the asker to decide")]
     NotAllowed,
+    /// The match stands still.
+    #[error("the match stands still: {}", .0.name())]
+    Suspended(Suspension),
     /// The seat to act has time left.
     #[error("the time is not up")]
     InTime,

@@ -5,8 +5,10 @@
 //! [`Match::ask`]: players, plans, engines, officials and the referee.
 
 mod ask;
+pub mod calendar;
 pub mod chance;
 pub mod clock;
+mod conduct;
 pub mod error;
 pub mod holder;
 mod last;
@@ -15,6 +17,7 @@ pub mod news;
 pub mod offers;
 pub mod pace;
 mod play;
+mod suspended;
 
 use std::fmt;
 
@@ -24,7 +27,9 @@ use crate::games::{AnyGame, Position};
 use crate::kernel::{Options, Outcome, Record, Seat};
 
 pub use ask::Ask;
+pub use calendar::{Calendar, NEVER};
 pub use clock::{Clock, Running};
+pub use conduct::TookPart;
 pub use error::{Corrupt, Refusal};
 pub use holder::{By, Holder, Level};
 pub use last::{Last, Told};
@@ -32,6 +37,7 @@ pub use log::{Entry, Event, Seq, standing};
 pub use news::News;
 pub use offers::{Offer, OfferKind};
 pub use pace::{Pace, PaceError};
+pub use suspended::Suspension;
 
 pub use crate::people::ids::{ChannelId, GuildId, InteractionId, LobbyId, MatchId, MessageId, UserId};
 pub use crate::ratings::Unrated;
@@ -77,6 +83,8 @@ pub enum Status {
     Over(Outcome),
     /// It was called off.
     Aborted,
+    /// It stands still: it cannot be replayed.
+    Suspended(Suspension),
 }
 
 /// A match, replayed to its present position.
@@ -91,6 +99,7 @@ pub struct Match {
     clock: Clock,
     offers: Vec<Offer>,
     aborted: bool,
+    suspended: Option<Suspension>,
 }
 
 /// What came of something that was asked.
@@ -226,6 +235,9 @@ impl Match {
     /// How far it has come.
     #[must_use]
     pub fn status(&self) -> Status {
+        if let Some(why) = self.suspended {
+            return self.suspended_status(why);
+        }
         match self.position.turn().outcome() {
             _ if self.aborted => Status::Aborted,
             Some(outcome) => Status::Over(outcome),
@@ -236,25 +248,30 @@ impl Match {
     /// The seat to act; `None` when the match has ended.
     #[must_use]
     pub fn to_act(&self) -> Option<Seat> {
-        self.position.turn().seat().filter(|_| !self.aborted)
+        self.position.turn().seat().filter(|_| !self.aborted && self.suspended.is_none())
     }
 
     /// Whether a seat has chosen a move that stands.
     #[must_use]
     pub fn has_acted(&self, seat: Seat) -> bool {
-        standing(&self.log).iter().any(|entry| entry.is_choice() && entry.event.seat() == Some(seat))
+        conduct::has_acted(&standing(&self.log), seat)
     }
 
     /// Why the match does not count for ratings, as far as one can tell now.
     #[must_use]
     pub fn unrated(&self) -> Option<Unrated> {
-        let all_acted = || self.seats().all(|seat| self.has_acted(seat));
         match self.status() {
             _ if self.terms.unrated.is_some() => self.terms.unrated,
             Status::Aborted => Some(Unrated::Aborted),
-            Status::Over(_) if !all_acted() => Some(Unrated::NotEverySeatActed),
-            Status::Playing | Status::Over(_) => None,
+            Status::Over(_) if self.took_part() == TookPart::NotAll => Some(Unrated::NotEverySeatActed),
+            Status::Playing | Status::Over(_) | Status::Suspended(_) => None,
         }
+    }
+
+    /// Which of its seats took part.
+    #[must_use]
+    pub fn took_part(&self) -> TookPart {
+        TookPart::of(self.terms.holders.len(), &self.log)
     }
 
     /// The newest move that stands and was somebody's choice, also one given

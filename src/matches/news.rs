@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 
-use super::{Holder, OfferKind, Seq, Told, UserId};
+use super::{Holder, OfferKind, Seq, Suspension, Told, UserId};
 use crate::kernel::Seat;
 
 /// One thing to tell.
@@ -75,6 +75,19 @@ pub enum News {
         /// Who holds it now.
         to: Holder,
     },
+    /// The match stands still: say why, and what can be done.
+    Suspended {
+        /// Why.
+        why: Suspension,
+    },
+    /// A match that stood still goes on.
+    Resumed {
+        /// The seat to act: its turn has begun anew.
+        #[serde(with = "seat_number")]
+        seat: Seat,
+        /// Who holds it.
+        holder: Holder,
+    },
     /// The game is over.
     Ended,
     /// The match was called off.
@@ -89,10 +102,10 @@ impl News {
     #[must_use]
     pub fn mentions(&self, seats: &[Holder]) -> Vec<UserId> {
         let mut users: Vec<UserId> = match self {
-            Self::Started | Self::Ended | Self::Aborted { .. } => {
+            Self::Started | Self::Ended | Self::Aborted { .. } | Self::Suspended { .. } => {
                 seats.iter().filter_map(|holder| holder.user()).collect()
             }
-            Self::Turn { holder, .. } => holder.user().into_iter().collect(),
+            Self::Turn { holder, .. } | Self::Resumed { holder, .. } => holder.user().into_iter().collect(),
             Self::Offer { asked, .. } => asked.clone(),
             Self::Declined { asker, .. } => vec![*asker],
             // Whoever resigned knows it.

@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::log::{Entry, Event, Seq, standing};
-use super::{By, Change, Done, Match, News, Now, Refusal, UserId};
+use super::{By, Change, Done, Match, News, Now, Refusal, Status, Suspension, UserId, conduct};
 use crate::kernel::{Act, ActError, Seat};
 
 /// What is asked for.
@@ -64,6 +64,7 @@ impl Match {
                 return Ok(change);
             }
         }
+        self.end_suspended(&Act::Draw)?;
         self.propose(OfferKind::Draw, by, user, now)
     }
 
@@ -104,7 +105,8 @@ impl Match {
     pub(super) fn abort(&mut self, by: By, now: Now) -> Result<Change, Refusal> {
         let user = self.heard(by)?;
         let waiting = self.seats_in().any(|seat| !self.has_acted(seat));
-        if waiting {
+        // Nobody can play on what cannot be read.
+        if waiting || self.suspended() == Some(Suspension::Broken) {
             return self.abort_at_once(by, user, now);
         }
         self.propose(OfferKind::Abort, by, user, now)
@@ -113,9 +115,9 @@ impl Match {
     /// Calls the match off without asking anybody.
     pub(super) fn abort_at_once(&mut self, by: By, user: UserId, now: Now) -> Result<Change, Refusal> {
         match self.status() {
-            super::Status::Playing => {}
-            super::Status::Over(_) => return Err(Refusal::Over),
-            super::Status::Aborted => return Err(Refusal::Aborted),
+            Status::Playing | Status::Suspended(_) => {}
+            Status::Over(_) => return Err(Refusal::Over),
+            Status::Aborted => return Err(Refusal::Aborted),
         }
         let mut change = Change::new(Done::Aborted);
         self.call_off(by, user, now, &mut change);
@@ -226,9 +228,13 @@ impl Match {
         self.seats().filter(|&seat| self.is_in(seat))
     }
 
-    /// Whether a seat is still in.
+    /// Whether a seat is still in. Of a match that stands still only those are
+    /// known to be out who left.
     #[must_use]
     pub fn is_in(&self, seat: Seat) -> bool {
+        if self.suspended().is_some() {
+            return !conduct::has_left(&standing(&self.log), seat);
+        }
         self.position.clone().act(&Act::Resign(seat)).is_ok()
     }
 }

@@ -1,7 +1,9 @@
 //! How a match goes on: moves and acts, and what the referee does after them.
 
 use super::log::ABORT;
-use super::{By, Change, Clock, Corrupt, Done, Entry, Event, Holder, Last, Match, News, Now, Offer};
+use super::{
+    By, Calendar, Change, Clock, Corrupt, Done, Entry, Event, Holder, Last, Match, News, Now, Offer,
+};
 use super::{OfferKind, Refusal, Seq, Status, Terms, Told, UserId, chance, standing};
 use crate::games::Position;
 use crate::kernel::{Act, ActError, Seat, Turn};
@@ -62,29 +64,34 @@ impl Match {
         let line = standing(&log);
         let aborted = line.last().is_some_and(|entry| is_abort(entry));
         let (position, last) = replay_to_last(&terms, &line)?;
-        let mut holders = terms.holders.clone();
-        for entry in &line {
-            if let Event::Substitution { seat, to, .. } = entry.event {
-                holders[seat.index()] = to;
-            }
-        }
-        Ok(Self { terms, log, holders, position, last, clock, offers, aborted })
+        let holders = held_at_last(&terms, &line);
+        Ok(Self { terms, log, holders, position, last, clock, offers, aborted, suspended: None })
     }
 
     /// Plays a move, in any usual spelling, in answer to entry `answers`.
     pub(super) fn play(&mut self, by: By, answers: Seq, text: &str, now: Now) -> Result<Change, Refusal> {
         let (seat, canonical) = self.readable(by, answers, text)?;
         let before = self.position.clone();
+        let asked = self.asked();
         self.position.play(&canonical).map_err(Refusal::Illegal)?;
         let mut change = Change::new(Done::Played);
-        let left = self.clock.stop(self.terms.pace, now.at);
+        let left = self.clock.stop(self.terms.pace, now.at, &Calendar::EVERY_MOMENT);
         self.last = Some(Last { seq: self.seq() + 1, seat, text: canonical.clone(), before });
         let event = Event::Move { seat, text: canonical };
         self.append(Entry { seq: 0, event, by, at: now.at, left: Some(left) }, &mut change);
         let agrees = |offer: &Offer| by.user().is_some_and(|user| offer.agreed.contains(&user));
         self.offers.retain(|offer| agrees(offer) && !matches!(offer.kind, OfferKind::Takeback { .. }));
         self.settle(now, &mut change);
+        // Who has just been put out is asked no more, and does not ask.
+        if self.asked() != asked {
+            self.offers.clear();
+        }
         Ok(change)
+    }
+
+    /// Who is asked and heard about the offers that stand.
+    fn asked(&self) -> Vec<Seat> {
+        if self.offers.is_empty() { Vec::new() } else { self.seats_in().collect() }
     }
 
     /// Claims the draw for the position that a move will bring about; if there
@@ -140,7 +147,7 @@ impl Match {
             let mut change = Change::new(Done::Resigned);
             for seat in seats {
                 // The first resignation may have ended the game.
-                if next.status() == Status::Playing {
+                if next.must_go_on().is_ok() {
                     next.enact(&Act::Resign(seat), by, now, &mut change)?;
                 }
             }
@@ -168,7 +175,7 @@ impl Match {
         holder: Holder,
         now: Now,
     ) -> Result<Change, Refusal> {
-        self.must_run()?;
+        self.must_go_on()?;
         let from = *self.holders.get(seat.index()).ok_or(Refusal::NotYourSeat(seat))?;
         if !self.is_in(seat) {
             return Err(Refusal::Act(ActError::SeatOut(seat)));
@@ -183,19 +190,19 @@ impl Match {
         Ok(change)
     }
 
-    /// The match is being played.
-    fn must_run(&self) -> Result<(), Refusal> {
+    /// The match has not ended.
+    fn must_go_on(&self) -> Result<(), Refusal> {
         match self.status() {
-            Status::Playing => Ok(()),
+            Status::Playing | Status::Suspended(_) => Ok(()),
             Status::Over(_) => Err(Refusal::Over),
             Status::Aborted => Err(Refusal::Aborted),
         }
     }
 
-    /// The match is being played and the asker plays in it: as whom.
+    /// The match has not ended and the asker plays in it: as whom.
     pub(super) fn open_to(&self, by: By) -> Result<Holder, Refusal> {
         let holder = by.holder().filter(|holder| self.holders.contains(holder)).ok_or(Refusal::NotSeated)?;
-        self.must_run().map(|()| holder)
+        self.must_go_on().map(|()| holder)
     }
 
     /// Does something on a copy, so that a refusal half way changes nothing.
@@ -211,7 +218,10 @@ impl Match {
 
     /// Carries out an act of the game and all that follows from it.
     pub(super) fn enact(&mut self, act: &Act, by: By, now: Now, change: &mut Change) -> Result<(), Refusal> {
-        self.position.act(act).map_err(Refusal::Act)?;
+        match self.suspended {
+            Some(_) => self.end_suspended(act)?,
+            None => self.position.act(act).map_err(Refusal::Act)?,
+        }
         let seat = match act {
             Act::Resign(seat) | Act::Timeout(seat) | Act::Claim(seat) => Some(*seat),
             Act::Draw | Act::Special(_) => None,
@@ -220,7 +230,7 @@ impl Match {
         let event = Event::Act { seat, text };
         self.append(Entry { seq: 0, event, by, at: now.at, left: None }, change);
         self.offers.clear();
-        if let (Some(seat), None) = (seat, self.position.turn().outcome()) {
+        if let (Some(seat), Status::Playing) = (seat, self.status()) {
             let timeout = matches!(act, Act::Timeout(_));
             change.news.push(News::Left { seat, holder: self.holder(seat), timeout });
         }
@@ -311,6 +321,7 @@ impl Match {
     /// The next thing that the referee has to do.
     fn chore(&self, seed: u64) -> Option<Event> {
         match self.position.turn() {
+            _ if self.suspended.is_some() => None,
             Turn::Chance(dice) => {
                 let roll = chance::roll(dice, seed, self.seq() + 1);
                 Some(Event::Roll { text: format!("roll:{}", roll.digits()), seed })
@@ -327,7 +338,7 @@ impl Match {
     fn hand_over(&mut self, seat: Seat, now: Now, change: &mut Change) {
         let runs = self.clock.running.filter(|turn| turn.seat == seat);
         if runs.is_none() {
-            self.clock.begin(self.terms.pace, seat, now.at);
+            self.clock.begin(self.terms.pace, seat, now.at, &Calendar::EVERY_MOMENT);
         }
         let deadline = self.clock.running.map_or(now.at, |turn| turn.deadline);
         change.news.push(News::Turn { seat, holder: self.holder(seat), seq: self.seq(), deadline });
@@ -355,6 +366,19 @@ fn mover(entry: &Entry, terms: &Terms) -> Option<Seat> {
     let letter = text.strip_prefix("claim:")?.chars().next()?;
     let found = terms.game.info().seats.iter().position(|seat| seat.letter == letter);
     found.map(Seat::new)
+}
+
+/// Who holds each seat after these entries.
+pub(super) fn held_at_last(terms: &Terms, line: &[&Entry]) -> Vec<Holder> {
+    let mut holders = terms.holders.clone();
+    for entry in line {
+        if let Event::Substitution { seat, to, .. } = entry.event
+            && let Some(holder) = holders.get_mut(seat.index())
+        {
+            *holder = to;
+        }
+    }
+    holders
 }
 
 /// Plays entries from the start and keeps the position before the newest move

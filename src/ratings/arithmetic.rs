@@ -11,7 +11,7 @@ use skillratings::{MultiTeamOutcome, Outcomes};
 
 use strum::{EnumString, IntoStaticStr};
 
-use super::contest::{Contest, Format};
+use super::contest::{Contest, Format, Side};
 use crate::kernel::{Outcome, Seat};
 use crate::people::UserId;
 
@@ -139,21 +139,60 @@ pub struct Rated {
     pub score: Score,
 }
 
-/// The arithmetic of one ledger.
+/// The arithmetic of one ledger. `leaver` is who left without having acted
+/// while the others played on: that person has lost, whatever the result; an
+/// ally bears half of a loss.
 #[must_use]
-pub fn rated(contest: &Contest, outcome: &Outcome, before: impl Fn(UserId) -> Rating) -> Vec<Rated> {
+pub fn rated(
+    contest: &Contest,
+    outcome: &Outcome,
+    leaver: Option<UserId>,
+    before: impl Fn(UserId) -> Rating,
+) -> Vec<Rated> {
     let ratings: Vec<Vec<Rating>> =
         contest.sides.iter().map(|side| side.people.iter().map(|&user| before(user)).collect()).collect();
     let ranks: Vec<usize> = contest.sides.iter().map(|side| outcome.rank(side.seat)).collect();
     let after = rate(contest.format, &ratings, &ranks);
+    let left = |side: &Side| leaver.is_some_and(|user| side.people.contains(&user));
+    let deserted = contest.sides.iter().position(left);
+    let lost = deserted.map(|at| rate(contest.format, &ratings, &lost(&ranks, at)));
     let mut people = Vec::new();
-    for ((side, before), after) in contest.sides.iter().zip(ratings).zip(after) {
-        let score = Score::of(outcome, side.seat);
-        for ((&user, before), after) in side.people.iter().zip(before).zip(after) {
+    for (at, side) in contest.sides.iter().enumerate() {
+        let result = Score::of(outcome, side.seat);
+        for (place, &user) in side.people.iter().enumerate() {
+            let (before, after) = (ratings[at][place], after[at][place]);
+            let (after, score) = match &lost {
+                Some(lost) if leaver == Some(user) => (lost[at][place], Score::Loss),
+                Some(_) if deserted == Some(at) && result == Score::Loss => (half(before, after), result),
+                _ => (after, result),
+            };
             people.push(Rated { user, before, after, score });
         }
     }
     people
+}
+
+/// The ranks as if a side had lost: of two the second, of more the worst there
+/// is, or one below if all are level.
+fn lost(ranks: &[usize], side: usize) -> Vec<usize> {
+    let mut ranks = match ranks.len() {
+        2 => vec![1, 1],
+        _ => ranks.to_vec(),
+    };
+    let (best, worst) =
+        ranks.iter().fold((usize::MAX, 0), |(best, worst), &rank| (best.min(rank), worst.max(rank)));
+    ranks[side] = if best == worst { worst + 1 } else { worst };
+    ranks
+}
+
+/// Half of a change: of the mean, and of the square of the deviation.
+fn half(before: Rating, after: Rating) -> Rating {
+    let between = |a: f64, b: f64| f64::midpoint(a, b);
+    Rating {
+        mean: between(before.mean, after.mean),
+        deviation: between(before.deviation.powi(2), after.deviation.powi(2)).sqrt(),
+        volatility: after.volatility,
+    }
 }
 
 /// How a match ended for a person, for the record.

@@ -110,6 +110,15 @@ pub fn contest(
     Ok(Contest { format, sides })
 }
 
+/// Who left a match without having acted while all others played on, `absent`
+/// being the seat that did; nobody, if its holder played on with another one.
+#[must_use]
+pub fn leaver(absent: Option<Seat>, holders: &[Option<UserId>]) -> Option<UserId> {
+    let user = holders.get(absent?.index()).copied().flatten()?;
+    let seats = holders.iter().filter(|&&holder| holder == Some(user)).count();
+    (seats == 1).then_some(user)
+}
+
 /// The sides of a game in the order of their first seats.
 fn sides(info: &'static Info, holders: &[UserId]) -> Vec<Side> {
     let mut teams: Vec<u8> = Vec::new();

@@ -6,5 +6,5 @@ mod contest;
 mod ledger;
 
 pub use arithmetic::{Rated, Rating, Score, Shown, period, rate, rated};
-pub use contest::{Contest, Format, Side, Unrated, contest};
+pub use contest::{Contest, Format, Side, Unrated, contest, leaver};
 pub use ledger::{Ledger, Meeting, RatingChange, RatingPoint, RatingRow};

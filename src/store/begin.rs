@@ -2,13 +2,27 @@
 
 use sqlx::PgConnection;
 
-use super::load::{Place, Stored};
-use super::{Error, rows, save};
+use super::load::{Place, State, Stored};
+use super::{Error, Matches, rows, save};
 use crate::kernel::Seat;
 use crate::matches::{Match, Now, Terms};
 use crate::people::{LobbyId, MatchId};
 
-/// Writes the match that a lobby has agreed on, with its first turn.
+impl Matches<'_> {
+    /// Begins a match on terms that are agreed already, without any lobby.
+    ///
+    /// # Errors
+    /// Options that the game does not take, or the database fails.
+    pub async fn begin(self, terms: Terms, place: Place, now: Now) -> Result<Stored, Error> {
+        let mut tx = self.store.pool.begin().await?;
+        let stored = begin(&mut tx, terms, place, None, now).await?;
+        tx.commit().await?;
+        self.store.stir.notify_one();
+        Ok(stored)
+    }
+}
+
+/// Writes a match with its first turn; `lobby` is where it was agreed.
 pub(super) async fn begin(
     conn: &mut PgConnection,
     terms: Terms,
@@ -23,8 +37,8 @@ pub(super) async fn begin(
     // ends: what takes time comes before.
     let id = sqlx::query_scalar!(
         "INSERT INTO matches (game, rules_version, options, pace, unrated, lobby_id, guild_id, channel_id,
-             started_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id",
+             thread_id, started_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id",
         info.id,
         i32::from(info.rules_version),
         terms.options.to_string(),
@@ -33,6 +47,7 @@ pub(super) async fn begin(
         lobby.map(|lobby| lobby.0),
         rows::id(place.guild.0),
         rows::id(place.channel.0),
+        place.thread.map(|thread| rows::id(thread.0)),
         now.at,
     )
     .fetch_one(&mut *conn)
@@ -49,7 +64,8 @@ pub(super) async fn begin(
     )
     .execute(&mut *conn)
     .await?;
-    let mut stored = Stored { id: MatchId(id), place, started: now.at, ended: None, play };
+    let mut stored =
+        Stored { id: MatchId(id), place, started: now.at, ended: None, play, state: State::default() };
     save::change(conn, &mut stored, &change, &[], now.at).await?;
     Ok(stored)
 }

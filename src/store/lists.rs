@@ -4,7 +4,7 @@ use time::OffsetDateTime;
 
 use super::{Error, Matches, Place, rows};
 use crate::kernel::Seat;
-use crate::matches::Holder;
+use crate::matches::{Holder, NEVER};
 use crate::notices::BoardMessage;
 use crate::people::{ChannelId, GuildId, MatchId, UserId};
 
@@ -32,6 +32,12 @@ impl Summary {
     #[must_use]
     pub fn plays(&self, user: UserId) -> bool {
         self.holders.contains(&Holder::Person(user))
+    }
+
+    /// Whether the match stands still: its time does not run.
+    #[must_use]
+    pub fn is_still(&self) -> bool {
+        self.deadline >= NEVER
     }
 
     /// Who is to act.

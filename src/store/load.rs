@@ -5,8 +5,11 @@ use time::OffsetDateTime;
 
 use super::rows::{self, LogRow};
 use super::{Error, Matches};
-use crate::kernel::Record;
-use crate::matches::{Clock, Corrupt, Entry, Event, Holder, Match, Offer, OfferKind, Running, Terms};
+use crate::games::game;
+use crate::kernel::{Options, Record};
+use crate::matches::{
+    By, Clock, Corrupt, Entry, Event, Holder, Match, Offer, OfferKind, Pace, Running, Suspension, Terms,
+};
 use crate::people::{ChannelId, GuildId, MatchId};
 use crate::ratings::Unrated;
 
@@ -42,6 +45,19 @@ pub struct Stored {
     pub ended: Option<OffsetDateTime>,
     /// The match.
     pub play: Match,
+    /// What only the store looks at.
+    pub(super) state: State,
+}
+
+/// What is stored of a match besides and is the store's alone.
+#[derive(Clone, Debug, Default)]
+pub(super) struct State {
+    /// It is written down that the match stands still.
+    pub still: bool,
+    /// Why it cannot be replayed, if that is so.
+    pub problem: Option<Corrupt>,
+    /// When commands were last known to arrive.
+    pub heard: Option<OffsetDateTime>,
 }
 
 impl Stored {
@@ -64,6 +80,8 @@ pub(super) struct MatchRow {
     pub thread_id: Option<i64>,
     pub started_at: OffsetDateTime,
     pub ended_at: Option<OffsetDateTime>,
+    pub rules_version: i32,
+    pub suspended_at: Option<OffsetDateTime>,
 }
 
 impl Matches<'_> {
@@ -76,7 +94,8 @@ impl Matches<'_> {
         let mut tx = self.store.pool.begin_with("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY").await?;
         let row = sqlx::query_as!(
             MatchRow,
-            "SELECT game, options, pace, unrated, guild_id, channel_id, thread_id, started_at, ended_at
+            "SELECT game, options, pace, unrated, guild_id, channel_id, thread_id, started_at, ended_at,
+                 rules_version, suspended_at
              FROM matches WHERE id = $1",
             id.0
         )
@@ -96,7 +115,8 @@ pub(super) async fn locked(conn: &mut PgConnection, id: MatchId) -> Result<Store
     // older than what it waited for.
     let row = sqlx::query_as!(
         MatchRow,
-        "SELECT game, options, pace, unrated, guild_id, channel_id, thread_id, started_at, ended_at
+        "SELECT game, options, pace, unrated, guild_id, channel_id, thread_id, started_at, ended_at,
+             rules_version, suspended_at
          FROM matches WHERE id = $1 FOR UPDATE",
         id.0
     )
@@ -106,17 +126,21 @@ pub(super) async fn locked(conn: &mut PgConnection, id: MatchId) -> Result<Store
     rest(conn, id, row).await
 }
 
-/// What else there is of a match, and the match replayed.
+/// What else there is of a match, and the match replayed; one that cannot be
+/// stands still.
 async fn rest(conn: &mut PgConnection, id: MatchId, row: MatchRow) -> Result<Stored, Error> {
-    let log = log(conn, id).await?;
-    let (game, options, pace) = rows::plan(&row.game, &row.options, &row.pace)?;
+    let mut problem = None;
+    let log = log(conn, id, &mut problem).await?;
+    let game = game(&row.game).ok_or_else(|| Corrupt::Game(row.game.clone()))?;
+    let options = Options::parse(game.info().options, &row.options).map_err(Corrupt::Options);
+    let pace = row.pace.parse().map_err(|_| Corrupt::Text(row.pace.clone()));
     let state = sqlx::query!(
         r#"SELECT ARRAY(SELECT user_id FROM seats WHERE match_id = $1 ORDER BY seat)
                       AS "users!: Vec<Option<i64>>",
                   ARRAY(SELECT engine FROM seats WHERE match_id = $1 ORDER BY seat)
                       AS "engines!: Vec<Option<i16>>",
                   c.seat AS "seat?", c.since AS "since?", c.deadline AS "deadline?",
-                  c.banks_us AS "banks_us?"
+                  c.banks_us AS "banks_us?", (SELECT heard_at FROM presence) AS "heard?"
            FROM (VALUES (1)) AS one LEFT JOIN clocks c ON c.match_id = $1"#,
         id.0
     )
@@ -131,9 +155,17 @@ async fn rest(conn: &mut PgConnection, id: MatchId, row: MatchRow) -> Result<Sto
         _ => None,
     };
     let clock = Clock { banks: banks.into_iter().map(rows::span).collect(), running };
-    let unrated = row.unrated.as_deref().map(unrated).transpose()?;
+    let unrated = row.unrated.as_deref().map(unrated).transpose();
     let offers = offers(conn, id).await?;
-    let terms = Terms { game, options, pace, unrated, holders };
+    let terms = Terms {
+        game,
+        options: noted(options, &mut problem).unwrap_or_default(),
+        pace: noted(pace, &mut problem).unwrap_or(Pace::DEFAULT),
+        unrated: noted(unrated, &mut problem).flatten(),
+        holders,
+    };
+    let plays = u16::try_from(row.rules_version).is_ok_and(|version| game.plays(version));
+    let play = replayed(terms, log, clock, offers, plays, &mut problem)?;
     Ok(Stored {
         id,
         place: Place {
@@ -143,22 +175,58 @@ async fn rest(conn: &mut PgConnection, id: MatchId, row: MatchRow) -> Result<Sto
         },
         started: row.started_at,
         ended: row.ended_at,
-        play: Match::restore(terms, log, clock, offers)?,
+        play,
+        state: State { still: row.suspended_at.is_some(), problem, heard: state.heard },
     })
+}
+
+/// The match as the log leads to it; suspended if today's rules do not play it
+/// or something of it could not be read.
+fn replayed(
+    terms: Terms,
+    log: Vec<Entry>,
+    clock: Clock,
+    offers: Vec<Offer>,
+    plays: bool,
+    problem: &mut Option<Corrupt>,
+) -> Result<Match, Corrupt> {
+    if !plays {
+        // What other rules wrote is no fault.
+        *problem = None;
+        return Match::suspended_from(terms, log, clock, offers, Suspension::Rules);
+    }
+    if problem.is_none() {
+        match Match::restore(terms.clone(), log.clone(), clock.clone(), offers.clone()) {
+            Ok(play) => return Ok(play),
+            Err(why) => *problem = Some(why),
+        }
+    }
+    Match::suspended_from(terms, log, clock, offers, Suspension::Broken)
+}
+
+/// What could be read; why the rest could not is kept.
+fn noted<T>(read: Result<T, Corrupt>, problem: &mut Option<Corrupt>) -> Option<T> {
+    read.map_err(|why| *problem = Some(why)).ok()
 }
 
 /// Who held the seats at first, given who holds them now.
 fn begun_with(mut holders: Vec<Holder>, log: &[Entry]) -> Vec<Holder> {
     for entry in log.iter().rev() {
-        if let Event::Substitution { seat, from, .. } = entry.event {
-            holders[seat.index()] = from;
+        if let Event::Substitution { seat, from, .. } = entry.event
+            && let Some(holder) = holders.get_mut(seat.index())
+        {
+            *holder = from;
         }
     }
     holders
 }
 
-/// The whole log.
-async fn log(conn: &mut PgConnection, id: MatchId) -> Result<Vec<Entry>, Error> {
+/// The whole log. What cannot be read of it keeps its place.
+pub(super) async fn log(
+    conn: &mut PgConnection,
+    id: MatchId,
+    problem: &mut Option<Corrupt>,
+) -> Result<Vec<Entry>, Error> {
     let rows = sqlx::query_as!(
         LogRow,
         "SELECT seq, kind, seat, user_id, done_by, text, seed, returns_to, at, left_us
@@ -167,7 +235,20 @@ async fn log(conn: &mut PgConnection, id: MatchId) -> Result<Vec<Entry>, Error> 
     )
     .fetch_all(conn)
     .await?;
-    Ok(rows.into_iter().map(LogRow::entry).collect::<Result<_, _>>()?)
+    let entry = |row: LogRow| {
+        let (seq, at) = (rows::natural(row.seq), row.at);
+        row.entry().unwrap_or_else(|why| {
+            *problem = Some(why);
+            Entry {
+                seq,
+                event: Event::Act { seat: None, text: String::new() },
+                by: By::Referee,
+                at,
+                left: None,
+            }
+        })
+    };
+    Ok(rows.into_iter().map(entry).collect())
 }
 
 /// The offers that stand.

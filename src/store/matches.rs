@@ -3,7 +3,7 @@
 use sqlx::PgConnection;
 
 use super::load::{Stored, locked};
-use super::{Error, Matches, rows, save};
+use super::{Error, Matches, presence, rows, save, suspend};
 use crate::matches::{Ask, By, Change, Done, Now, Refusal};
 use crate::people::{ChannelId, MatchId};
 use crate::ratings::RatingChange;
@@ -25,23 +25,18 @@ const ATTEMPTS: u32 = 5;
 impl Matches<'_> {
     /// Lets seats forfeit whose time is up, at most `limit` matches, each in a
     /// transaction of its own; several processes may do so at once, and none
-    /// of it happens twice. A match that cannot be read is left as it is and
-    /// reported to the log of the program.
+    /// of it happens twice. No deadline passes in a time in which nobody's
+    /// command could arrive. A match that cannot be read stands still.
     ///
     /// # Errors
     /// The database fails; what was done before stays done.
     pub async fn expire_deadlines(self, now: Now, limit: usize) -> Result<Vec<Played>, Error> {
         let mut done = Vec::new();
-        let mut broken: Vec<i64> = Vec::new();
         while done.len() < limit {
-            match self.expire_one(now, &broken).await {
+            match self.expire_one(now).await {
                 Ok(Expired::Nothing) => break,
                 Ok(Expired::InTime) => {}
                 Ok(Expired::Match(played)) => done.push(*played),
-                Ok(Expired::Broken(id, why)) => {
-                    tracing::error!(%id, %why, "a deadline cannot be carried out");
-                    broken.push(id.0);
-                }
                 Err(Error::Clash) => {}
                 Err(error) => return Err(error),
             }
@@ -50,15 +45,15 @@ impl Matches<'_> {
     }
 
     /// The next match whose time is up.
-    async fn expire_one(self, now: Now, broken: &[i64]) -> Result<Expired, Error> {
+    async fn expire_one(self, now: Now) -> Result<Expired, Error> {
         let mut tx = self.store.pool.begin().await?;
-        // Matches that another process has in hand are passed over.
+        // Matches that another process has in hand are passed over. LEAST
+        // leaves out what is not known.
         let due = sqlx::query_scalar!(
             "SELECT m.id FROM clocks c JOIN matches m ON m.id = c.match_id
-             WHERE c.deadline <= $1 AND NOT m.id = ANY ($2)
+             WHERE c.deadline <= LEAST($1, (SELECT heard_at FROM presence))
              ORDER BY c.deadline LIMIT 1 FOR UPDATE OF m SKIP LOCKED",
             now.at,
-            broken,
         )
         .fetch_optional(&mut *tx)
         .await?;
@@ -66,17 +61,7 @@ impl Matches<'_> {
             tx.rollback().await?;
             return Ok(Expired::Nothing);
         };
-        let mut stored = match locked(&mut tx, id).await {
-            Err(Error::Corrupt(why)) => return Ok(Expired::Broken(id, why.to_string())),
-            other => other?,
-        };
-        let expired = match write(&mut tx, &mut stored, By::Referee, &Ask::Deadline, now).await {
-            // It moved between the search and the lock.
-            Err(Error::Refused { refusal: Refusal::InTime, .. }) => Expired::InTime,
-            Err(Error::Refused { refusal, .. }) => return Ok(Expired::Broken(id, refusal.to_string())),
-            Ok((change, ratings)) => Expired::Match(Box::new(Played { stored, change, ratings })),
-            Err(error) => return Err(error),
-        };
+        let expired = expire(&mut tx, id, now).await?;
         tx.commit().await?;
         self.store.stir.notify_one();
         Ok(expired)
@@ -135,6 +120,17 @@ impl Matches<'_> {
     async fn ask_once(self, id: MatchId, by: By, ask: &Ask, now: Now) -> Result<Played, Error> {
         let mut tx = self.store.pool.begin().await?;
         let mut stored = locked(&mut tx, id).await?;
+        // Nobody's command could arrive for a while: first that time is left
+        // out, so that nobody loses by it.
+        if presence::is_gap(stored.state.heard, now.at) {
+            tx.rollback().await?;
+            self.store.presence().heard(now.at).await?;
+            return Err(Error::Clash);
+        }
+        suspend::settle(&mut tx, &mut stored, now.at).await?;
+        if stored.ended.is_some() && stored.play.suspended().is_some() {
+            return Err(Error::Refused { refusal: Refusal::Over, stored: Box::new(stored) });
+        }
         write(&mut tx, &mut stored, By::Referee, &Ask::Deadline, now).await.or_else(in_time)?;
         match write(&mut tx, &mut stored, by, ask, now).await {
             Ok((change, ratings)) => {
@@ -158,8 +154,31 @@ enum Expired {
     InTime,
     /// The seat to act forfeited.
     Match(Box<Played>),
-    /// It cannot be carried out.
-    Broken(MatchId, String),
+}
+
+/// Carries out the deadline of a match that is locked already.
+async fn expire(conn: &mut PgConnection, id: MatchId, now: Now) -> Result<Expired, Error> {
+    let mut stored = match locked(conn, id).await {
+        Err(Error::Corrupt(why)) => {
+            suspend::set_aside(conn, id, &why, now.at).await?;
+            return Ok(Expired::InTime);
+        }
+        other => other?,
+    };
+    if suspend::settle(conn, &mut stored, now.at).await? {
+        return Ok(Expired::InTime);
+    }
+    match write(conn, &mut stored, By::Referee, &Ask::Deadline, now).await {
+        Ok((change, ratings)) => Ok(Expired::Match(Box::new(Played { stored, change, ratings }))),
+        // It moved between the search and the lock.
+        Err(Error::Refused { refusal: Refusal::InTime, .. }) => Ok(Expired::InTime),
+        // The game does not let the seat forfeit: asking again is of no use.
+        Err(Error::Refused { refusal, .. }) => {
+            suspend::set_aside(conn, id, &refusal, now.at).await?;
+            Ok(Expired::InTime)
+        }
+        Err(error) => Err(error),
+    }
 }
 
 /// Asks something of a locked match and writes what comes of it.

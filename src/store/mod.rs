@@ -15,6 +15,7 @@
 //! | [`Store::people`] | people and servers | `people` |
 //! | [`Store::ratings`] | ratings, their course, their recomputation | `ratings`, `recompute`, `histories` |
 //! | [`Store::outbox`] | notices | `outbox` |
+//! | [`Store::presence`] | whether commands can arrive, and when they could not | `presence` |
 //! | [`Store::interactions`] | what Discord has delivered already | `interactions` |
 //!
 //! Time and chance come in as a [`Now`](crate::matches::Now); nothing here
@@ -46,10 +47,12 @@ mod lobbies;
 mod matches;
 mod outbox;
 mod people;
+mod presence;
 mod ratings;
 mod recompute;
 mod rows;
 mod save;
+mod suspend;
 pub mod testing;
 
 use std::sync::Arc;
@@ -159,6 +162,8 @@ handles! {
     ratings -> Ratings;
     /// Notices that wait to be delivered.
     outbox -> Outbox;
+    /// Whether commands can arrive, and when they could not.
+    presence -> Presence;
     /// Interactions that Discord has delivered already.
     interactions -> Interactions;
 }

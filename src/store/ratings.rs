@@ -8,7 +8,9 @@ use super::{Error, Ratings, rows};
 use crate::kernel::Outcome;
 use crate::matches::Corrupt;
 use crate::people::{MatchId, UserId};
-use crate::ratings::{Contest, Format, Ledger, Rating, RatingChange, RatingRow, Score, contest, rated};
+use crate::ratings::{
+    Contest, Format, Ledger, Rating, RatingChange, RatingRow, Score, contest, leaver, rated,
+};
 
 /// The number under which a ledger is stored: its server's id, 0 for the one
 /// over all servers.
@@ -46,6 +48,7 @@ pub(super) async fn apply(
     let Ok(contest) = contest(terms.game.info(), &terms.options, true, &stored.play.users()) else {
         return Ok(Vec::new());
     };
+    let leaver = leaver(stored.play.took_part().absent(), &stored.play.users());
     let ledgers = [Ledger::Global, Ledger::Guild(stored.place.guild)];
     let locked = lock(conn, terms.game.info().id, &contest, &ledgers).await?;
     let mut changes = Vec::new();
@@ -54,7 +57,7 @@ pub(super) async fn apply(
             let found = locked.iter().find(|row| row.ledger == ledger && row.user == user);
             found.map_or_else(|| Rating::new(contest.format), |row| row.rating)
         };
-        changes.extend(rated(&contest, outcome, before).into_iter().map(|one| RatingChange {
+        changes.extend(rated(&contest, outcome, leaver, before).into_iter().map(|one| RatingChange {
             ledger,
             format: contest.format,
             user: one.user,

@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use super::ratings::{number, numbered};
-use super::{Error, Ratings, rows};
+use super::{Error, Ratings, load, rows};
 use crate::games::game;
-use crate::kernel::{Options, Outcome};
-use crate::matches::Corrupt;
-use crate::people::UserId;
-use crate::ratings::{Ledger, Rating, RatingRow, Score, Unrated, contest, rated};
+use crate::kernel::{Options, Outcome, Seat};
+use crate::matches::{Corrupt, TookPart};
+use crate::people::{MatchId, UserId};
+use crate::ratings::{Ledger, Rating, RatingRow, Score, Unrated, contest, leaver, rated};
 
 impl Ratings<'_> {
     /// Every rating computed anew from the results of the matches, in the
@@ -20,7 +20,9 @@ impl Ratings<'_> {
     pub async fn recompute(self) -> Result<Vec<RatingRow>, Error> {
         let rows = sqlx::query!(
             r#"SELECT m.game, m.options, m.guild_id, m.points AS "points!",
-                   ARRAY(SELECT user_id FROM seats WHERE match_id = m.id ORDER BY seat) AS "holders!: Vec<Option<i64>>"
+                   ARRAY(SELECT user_id FROM seats WHERE match_id = m.id ORDER BY seat) AS "holders!: Vec<Option<i64>>",
+                   m.id, EXISTS (SELECT FROM log l WHERE l.match_id = m.id AND l.kind = 'act'
+                       AND l.text ~ '^(resign|timeout):') AS "left!"
                FROM (SELECT match_id, min(number) AS first FROM rating_changes GROUP BY match_id) AS c
                JOIN matches m ON m.id = c.match_id
                ORDER BY c.first"#
@@ -30,10 +32,33 @@ impl Ratings<'_> {
         let mut book = Book::default();
         for row in rows {
             let guild = numbered(row.guild_id);
-            book.enter(&row.game, &row.options, guild, &row.points, &rows::people(&row.holders))?;
+            let holders = rows::people(&row.holders);
+            let absent =
+                if row.left && holders.len() > 2 { self.absent(row.id, holders.len()).await? } else { None };
+            let played =
+                Played { options: &row.options, guild, points: &row.points, holders: &holders, absent };
+            book.enter(&row.game, &played)?;
         }
         Ok(book.rows())
     }
+
+    /// The seat of a match that left without having acted while all others
+    /// played on.
+    async fn absent(self, id: i64, seats: usize) -> Result<Option<Seat>, Error> {
+        let mut problem = None;
+        let mut conn = self.store.pool.acquire().await?;
+        let log = load::log(&mut conn, MatchId(id), &mut problem).await?;
+        problem.map_or(Ok(TookPart::of(seats, &log).absent()), |why| Err(why.into()))
+    }
+}
+
+/// What a match says to those who compute ratings.
+struct Played<'a> {
+    options: &'a str,
+    guild: Ledger,
+    points: &'a [i16],
+    holders: &'a [Option<UserId>],
+    absent: Option<Seat>,
 }
 
 /// Ratings as they come out of matches, by guild, game, format and person.
@@ -42,24 +67,18 @@ struct Book(BTreeMap<(i64, String, &'static str, UserId), RatingRow>);
 
 impl Book {
     /// Rates one match in both ledgers.
-    fn enter(
-        &mut self,
-        id: &str,
-        options: &str,
-        guild: Ledger,
-        points: &[i16],
-        holders: &[Option<UserId>],
-    ) -> Result<(), Corrupt> {
+    fn enter(&mut self, id: &str, played: &Played<'_>) -> Result<(), Corrupt> {
         let info = game(id).ok_or_else(|| Corrupt::Game(id.to_owned()))?.info();
-        let options = Options::parse(info.options, options).map_err(Corrupt::Options)?;
+        let options = Options::parse(info.options, played.options).map_err(Corrupt::Options)?;
         let unrated = |why: Unrated| Corrupt::Text(format!("rated, but {}", why.name()));
-        let contest = contest(info, &options, true, holders).map_err(unrated)?;
-        let outcome = Outcome::new(&rows::points(points), "");
-        for ledger in [Ledger::Global, guild] {
+        let contest = contest(info, &options, true, played.holders).map_err(unrated)?;
+        let outcome = Outcome::new(&rows::points(played.points), "");
+        let leaver = leaver(played.absent, played.holders);
+        for ledger in [Ledger::Global, played.guild] {
             let key = |user| (number(ledger), id.to_owned(), contest.format.name(), user);
             let before =
                 |user| self.0.get(&key(user)).map_or_else(|| Rating::new(contest.format), |row| row.rating);
-            for one in rated(&contest, &outcome, before) {
+            for one in rated(&contest, &outcome, leaver, before) {
                 let row = self.0.entry(key(one.user)).or_insert_with(|| RatingRow {
                     ledger,
                     game: id.to_owned(),

@@ -31,7 +31,7 @@ pub(super) async fn change(
         self::offers(conn, stored).await?;
     }
     let rated = match stored.play.status() {
-        Status::Playing => Vec::new(),
+        Status::Playing | Status::Suspended(_) => Vec::new(),
         Status::Over(outcome) => {
             end(conn, stored, Some(outcome), at).await?;
             ratings::apply(conn, stored, &outcome, at).await?
@@ -97,7 +97,7 @@ async fn holders(conn: &mut PgConnection, id: MatchId, change: &Change) -> Resul
 }
 
 /// The turn that runs, or that none does.
-async fn clock(conn: &mut PgConnection, stored: &Stored) -> Result<(), Error> {
+pub(super) async fn clock(conn: &mut PgConnection, stored: &Stored) -> Result<(), Error> {
     let clock = stored.play.clock();
     let Some(turn) = clock.running else {
         sqlx::query!("DELETE FROM clocks WHERE match_id = $1", stored.id.0).execute(conn).await?;

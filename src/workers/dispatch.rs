@@ -190,7 +190,19 @@ async fn of_match(
     id: MatchId,
     news: &News,
 ) -> Result<Option<u64>, Problem> {
-    let stored = bot.store.matches().load(id).await?;
+    let stored = match bot.store.matches().load(id).await {
+        Ok(stored) if stored.play.suspended().is_none() => stored,
+        // It stands still, which is written down and told once.
+        Ok(stored) => {
+            bot.store.matches().review(id, OffsetDateTime::now_utc()).await?;
+            stored
+        }
+        Err(Error::Corrupt(_)) => {
+            bot.store.matches().review(id, OffsetDateTime::now_utc()).await?;
+            return Ok(None);
+        }
+        Err(error) => return Err(error.into()),
+    };
     let Some(message) = announce::message(bot, &stored, news, &notice.mentions).await? else {
         return Ok(None);
     };

@@ -1,4 +1,6 @@
-//! What goes on without anybody asking: delivering notices, watching the time.
+//! What goes on without anybody asking: delivering notices, watching the time,
+//! saying that commands arrive.
 
 pub mod deadlines;
 pub mod dispatch;
+pub mod presence;

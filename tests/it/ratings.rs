@@ -228,3 +228,35 @@ async fn allies_do_not_meet() {
     assert_eq!(met[&(ANN, DAN)].halves, 2);
     assert_eq!(met[&(BOB, CAT)].halves, 0);
 }
+
+#[tokio::test]
+async fn a_no_show_among_four_does_not_undo_the_game_of_the_others() {
+    let base = Database::new().await;
+    let store = &base.store;
+    for (id, leaves) in [("fortress", 0), ("seasons", 2)] {
+        let begun = begin(store, plan(id, "", Pace::DEFAULT), &FOUR).await.id;
+        let no_show = FOUR[leaves];
+        let resign =
+            |user, when| store.matches().ask(begun, By::Player(user), Ask::Resign { seat: None }, now(when));
+        resign(no_show, 1).await.expect("leaves without a move");
+        for _ in 0..20 {
+            let acted = store.matches().load(begun).await.expect("the match").play.took_part();
+            if acted.absent().is_some() {
+                break;
+            }
+            any_move(store, begun).await;
+        }
+        let (mut ratings, mut unrated) = (Vec::new(), None);
+        for user in FOUR.into_iter().filter(|&user| user != no_show).rev() {
+            // The last who is left has no need to.
+            let Ok(played) = resign(user, DAY).await else { break };
+            (ratings, unrated) = (played.ratings, played.stored.play.unrated());
+        }
+        assert_eq!(unrated, None, "{id}");
+        assert_eq!(ratings.len(), 8, "{id}: four people in two ledgers");
+        let left = ratings.iter().find(|change| change.user == no_show).expect("rated");
+        assert_eq!(left.score, Score::Loss, "{id}");
+        assert!(left.after.mean < left.before.mean, "{id}");
+    }
+    agree_with_recomputation(store).await;
+}

@@ -104,6 +104,7 @@ fn sound(game: &Match, change: &Change) {
             assert_eq!((game.clock().running, game.to_act()), (None, None));
             assert!(game.offers().is_empty());
         }
+        Status::Suspended(why) => panic!("{why:?}"),
     }
     let kinds = change.news.iter().filter(|news| matches!(news, News::Turn { .. } | News::Ended)).count();
     assert!(kinds <= 1, "one board a change: {:?}", change.news);

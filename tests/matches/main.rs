@@ -1,7 +1,10 @@
 //! The pure state machine of matches and lobbies, without any database.
 
+mod calendar;
 mod chance;
+mod doors;
 mod lobby;
 mod machine;
 mod pace;
 mod rating;
+mod suspended;

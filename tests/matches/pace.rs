@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use krepost::kernel::Seat;
-use krepost::matches::{Clock, MatchId, Pace, PaceError};
+use krepost::matches::{Calendar, Clock, MatchId, Pace, PaceError};
 use proptest::prelude::*;
 use time::macros::datetime;
 
@@ -124,16 +124,20 @@ fn a_bank_pays_for_time_and_is_paid_for_moves() {
     let minutes = |n: u64| Duration::from_secs(60 * n);
     let seat = Seat::new(0);
     let mut clock = Clock::new(pace, 2);
-    clock.begin(pace, seat, start);
+    clock.begin(pace, seat, start, &Calendar::EVERY_MOMENT);
     assert_eq!(clock.running.expect("a turn").deadline, start + minutes(10));
-    assert_eq!(clock.stop(pace, start + minutes(4)), minutes(6), "what was left, before the increment");
+    assert_eq!(
+        clock.stop(pace, start + minutes(4), &Calendar::EVERY_MOMENT),
+        minutes(6),
+        "what was left, before the increment"
+    );
     assert_eq!(clock.banks, [minutes(7), minutes(10)]);
-    clock.begin(pace, seat, start);
+    clock.begin(pace, seat, start, &Calendar::EVERY_MOMENT);
     assert!(!clock.is_over(start + minutes(7) - Duration::from_secs(1)));
     assert!(clock.is_over(start + minutes(7)));
     clock.banks[0] = minutes(12);
-    clock.begin(pace, seat, start);
-    clock.stop(pace, start);
+    clock.begin(pace, seat, start, &Calendar::EVERY_MOMENT);
+    clock.stop(pace, start, &Calendar::EVERY_MOMENT);
     assert_eq!(clock.banks[0], minutes(12), "never more than the cap");
 }
 

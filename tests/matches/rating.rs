@@ -105,3 +105,76 @@ fn a_score_is_for_the_record() {
     assert_eq!(score(&[6, 2, 4, 0], 2), Score::Loss, "second of four is no win");
     assert_eq!(score(&[4, 4, 0, 0], 1), Score::Win, "shared");
 }
+
+/// The contest of four people, and newcomers' ratings but for one.
+fn four(id: &str) -> (krepost::ratings::Contest, impl Fn(UserId) -> Rating + Copy) {
+    let info = game(id).expect("a game").info();
+    let holders = [1, 2, 3, 4].map(|user| Some(UserId(user)));
+    let contest = contest(info, &Options::default(), true, &holders).expect("rated");
+    let rating = |user: UserId| Rating {
+        mean: 20.0 + f64::from(u32::try_from(user.0).expect("small")),
+        deviation: 5.0,
+        volatility: 0.0,
+    };
+    (contest, rating)
+}
+
+fn result(halves: [u8; 4]) -> Outcome {
+    Outcome::new(&halves.map(Points::halves), "x")
+}
+
+fn of(rated: &[krepost::ratings::Rated], user: u64) -> krepost::ratings::Rated {
+    rated.iter().find(|one| one.user == UserId(user)).expect("rated").clone()
+}
+
+#[test]
+fn who_left_two_against_two_has_lost_and_the_ally_bears_half() {
+    let (contest, before) = four("fortress");
+    let sides = [vec![before(UserId(1)), before(UserId(3))], vec![before(UserId(2)), before(UserId(4))]];
+    let lost = rate(Format::Pairs, &sides, &[2, 1]);
+    let won = rate(Format::Pairs, &sides, &[1, 2]);
+    // Seat 0 left; his side lost.
+    let rated = krepost::ratings::rated(&contest, &result([0, 2, 0, 2]), Some(UserId(1)), before);
+    assert_eq!(of(&rated, 1).after, lost[0][0]);
+    assert_eq!((of(&rated, 2).after, of(&rated, 4).after), (lost[1][0], lost[1][1]));
+    let ally = of(&rated, 3);
+    close(ally.after.mean - 23.0, (lost[0][1].mean - 23.0) / 2.0, 1e-12);
+    close(ally.after.deviation.powi(2), f64::midpoint(25.0, lost[0][1].deviation.powi(2)), 1e-12);
+    assert_eq!(ally.score, Score::Loss);
+    // His ally won alone: the one who left has lost all the same.
+    let rated = krepost::ratings::rated(&contest, &result([2, 0, 2, 0]), Some(UserId(1)), before);
+    assert_eq!((of(&rated, 1).after, of(&rated, 1).score), (lost[0][0], Score::Loss));
+    assert_eq!((of(&rated, 3).after, of(&rated, 3).score), (won[0][1], Score::Win));
+    assert_eq!(of(&rated, 2).after, won[1][0]);
+}
+
+#[test]
+fn who_left_among_four_has_the_worst_rank_and_the_others_their_own() {
+    let (contest, before) = four("seasons");
+    let sides: Vec<Vec<Rating>> = (1..=4).map(|user| vec![before(UserId(user))]).collect();
+    for (halves, ranks, as_lost) in [
+        ([1, 4, 2, 0], [3, 1, 2, 4], [4, 1, 2, 4]),
+        ([0, 4, 2, 1], [4, 1, 2, 3], [4, 1, 2, 3]),
+        // All level: one below.
+        ([2, 2, 2, 2], [1, 1, 1, 1], [2, 1, 1, 1]),
+    ] {
+        let rated = krepost::ratings::rated(&contest, &result(halves), Some(UserId(1)), before);
+        let (by_result, lost) =
+            (rate(Format::FreeForAll, &sides, &ranks), rate(Format::FreeForAll, &sides, &as_lost));
+        assert_eq!((of(&rated, 1).after, of(&rated, 1).score), (lost[0][0], Score::Loss), "{halves:?}");
+        for user in 2..=4_u64 {
+            let index = usize::try_from(user).expect("few") - 1;
+            assert_eq!(of(&rated, user).after, by_result[index][0], "{halves:?}");
+        }
+    }
+}
+
+#[test]
+fn whoever_plays_on_with_another_seat_has_not_left() {
+    use krepost::ratings::leaver;
+    let holders = |users: [u64; 4]| users.map(|user| Some(UserId(user)));
+    let seat = Some(Seat::new(2));
+    assert_eq!(leaver(seat, &holders([1, 2, 3, 4])), Some(UserId(3)));
+    assert_eq!(leaver(seat, &holders([1, 2, 1, 2])), None);
+    assert_eq!(leaver(None, &holders([1, 2, 3, 4])), None);
+}

@@ -296,3 +296,15 @@ seat-substituted = { $to } takes over { $seat } from { $from }.
 refusal-not-allowed = That is not for you to decide.
 refusal-in-time = There is time left.
 unrated-engine = the bot holds a seat
+
+# A match that stands still
+
+suspended-rules = The rules of this game have changed since it began, so it stands still: nobody can move and no time runs.
+suspended-broken = This game cannot go on: what was stored of it cannot be read any more. Nobody can move and no time runs.
+suspended-ways = With /abort you can ask the others to call it off; it does not count then.
+suspended-ways-two = With /abort you can ask to call it off (it does not count then), with /draw to let it end as a draw; with /resign you give it up.
+suspended-ways-broken = With /abort anybody who plays can end it without a result.
+suspended-past = This game was played by other rules than today's, so I cannot show its board any more.
+match-suspended = { $users } The game { $match } stands still. { $why }
+match-resumed = The game { $match } goes on. { $user } ({ $seat }), your turn begins anew; your time is up { $when }.
+games-line-still = { $game } { $match } stands still: { $place }

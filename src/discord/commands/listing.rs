@@ -102,6 +102,10 @@ impl Line<'_> {
             }
             None => format!("<#{}>", place.posts()),
         };
+        if self.summary.is_still() {
+            let number = self.number();
+            return say!(self.locale, "games-line-still", game = self.game.clone(), match = number, place = way);
+        }
         say!(self.locale, "list-full", line = self.short(), place = way, when = moment(self.summary.deadline))
     }
 }

@@ -13,7 +13,7 @@ pub mod resign;
 pub mod rules;
 pub mod settings;
 
-use super::error::{Failure, refusal, said};
+use super::error::{Failure, refusal, said, suspended};
 use super::{Bot, Request, gate};
 use crate::games::{AnyGame, GAMES};
 use crate::matches::Refusal;
@@ -45,14 +45,32 @@ pub fn game_named(locale: Locale, text: &str) -> Result<&'static dyn AnyGame, Fa
     GAMES.iter().find(fits).copied().ok_or_else(unknown)
 }
 
-/// The match that somebody means: the one named, else the only one in the
-/// channel, else the only one there in which the person plays. Where none is
-/// being played it is the person's only one in the channel's threads, else the
-/// one that was played there last.
+/// The match that somebody means, if its position is known: see
+/// [`match_standing`].
+///
+/// # Errors
+/// Says which matches there are, that there is none, or why it stands still.
+pub async fn match_meant(bot: &Bot, request: &Request, named: Option<&str>) -> Result<Stored, Failure> {
+    match_standing(bot, request, named).await.and_then(|stored| with_position(request.locale, stored))
+}
+
+/// A match that stands still has no position to show or to move in.
+fn with_position(locale: Locale, stored: Stored) -> Result<Stored, Failure> {
+    match stored.play.suspended() {
+        None => Ok(stored),
+        Some(_) if stored.ended.is_some() => Err(said(locale, "suspended-past")),
+        Some(why) => Err(Failure::Said(suspended(locale, &stored.play, why))),
+    }
+}
+
+/// The match that somebody means, also one that stands still: the one named,
+/// else the only one in the channel, else the only one there in which the
+/// person plays. Where none is being played it is the person's only one in the
+/// channel's threads, else the one that was played there last.
 ///
 /// # Errors
 /// Says which matches there are, or that there is none.
-pub async fn match_meant(bot: &Bot, request: &Request, named: Option<&str>) -> Result<Stored, Failure> {
+pub async fn match_standing(bot: &Bot, request: &Request, named: Option<&str>) -> Result<Stored, Failure> {
     meant(bot, request, named, false).await
 }
 
@@ -60,9 +78,9 @@ pub async fn match_meant(bot: &Bot, request: &Request, named: Option<&str>) -> R
 /// one that waits for this person.
 ///
 /// # Errors
-/// Says which matches there are, or that there is none.
+/// Says which matches there are, that there is none, or why it stands still.
 pub async fn match_to_move(bot: &Bot, request: &Request, named: Option<&str>) -> Result<Stored, Failure> {
-    meant(bot, request, named, true).await
+    meant(bot, request, named, true).await.and_then(|stored| with_position(request.locale, stored))
 }
 
 async fn meant(bot: &Bot, request: &Request, named: Option<&str>, to_move: bool) -> Result<Stored, Failure> {
@@ -96,7 +114,7 @@ async fn meant(bot: &Bot, request: &Request, named: Option<&str>, to_move: bool)
         }
         (several, ..) => return Err(which(bot, request, several).await?),
     };
-    match_pressed(bot, request, id).await
+    match_answered(bot, request, id).await
 }
 
 /// Asks which of several matches is meant.
@@ -121,11 +139,20 @@ pub async fn match_numbered(bot: &Bot, request: &Request, id: MatchId) -> Result
     }
 }
 
-/// The match with this number; it exists, and the person may know of it.
+/// The match of a button, if its position is known.
+///
+/// # Errors
+/// Says that there is no such match, or why it stands still.
+pub async fn match_pressed(bot: &Bot, request: &Request, id: MatchId) -> Result<Stored, Failure> {
+    match_answered(bot, request, id).await.and_then(|stored| with_position(request.locale, stored))
+}
+
+/// The match of a button, also one that stands still; it exists, or the
+/// message is not ours.
 ///
 /// # Errors
 /// Says that there is no such match.
-pub async fn match_pressed(bot: &Bot, request: &Request, id: MatchId) -> Result<Stored, Failure> {
+pub async fn match_answered(bot: &Bot, request: &Request, id: MatchId) -> Result<Stored, Failure> {
     let unknown = || Failure::Said(say!(request.locale, "unknown-match", text = id.to_string()));
     match_numbered(bot, request, id).await?.ok_or_else(unknown)
 }

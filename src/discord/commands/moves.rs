@@ -299,6 +299,7 @@ pub(super) async fn stale(bot: &Bot, request: &Request, stored: &Stored) -> Resu
         Status::Playing => Refusal::Stale,
         Status::Over(_) => Refusal::Over,
         Status::Aborted => Refusal::Aborted,
+        Status::Suspended(why) => Refusal::Suspended(why),
     };
     let why = refusal(request.locale, &stored.play, &why);
     message.content = format!("{why}\n{}", message.content);

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use super::{match_meant, match_pressed, match_to_move, moves, refused};
+use super::{match_answered, match_pressed, match_standing, match_to_move, moves, refused};
 use crate::discord::error::{Failure, from_store, offer};
 use crate::discord::{Bot, Message, Reply, Request, announce, mention, now};
 use crate::matches::{Ask, By, Done, OfferKind, Refusal};
@@ -27,7 +27,7 @@ pub async fn draw(
         let stored = match_to_move(&bot, &request, named.as_deref()).await?;
         return draw_by(&bot, &request, &stored, &text).await;
     }
-    let stored = match_meant(&bot, &request, named.as_deref()).await?;
+    let stored = match_standing(&bot, &request, named.as_deref()).await?;
     told(
         request.locale,
         "draw",
@@ -89,7 +89,7 @@ async fn claim(
 /// # Errors
 /// Why not.
 pub async fn takeback(bot: Arc<Bot>, request: Request, named: Option<String>) -> Result<Reply, Failure> {
-    let stored = match_meant(&bot, &request, named.as_deref()).await?;
+    let stored = match_standing(&bot, &request, named.as_deref()).await?;
     told(
         request.locale,
         "takeback",
@@ -102,7 +102,7 @@ pub async fn takeback(bot: Arc<Bot>, request: Request, named: Option<String>) ->
 /// # Errors
 /// Why not.
 pub async fn abort(bot: Arc<Bot>, request: Request, named: Option<String>) -> Result<Reply, Failure> {
-    let stored = match_meant(&bot, &request, named.as_deref()).await?;
+    let stored = match_standing(&bot, &request, named.as_deref()).await?;
     told(
         request.locale,
         "abort",
@@ -122,7 +122,7 @@ pub async fn answer(
     made: u32,
     accept: bool,
 ) -> Result<Reply, Failure> {
-    let stored = match_pressed(bot, request, id).await?;
+    let stored = match_answered(bot, request, id).await?;
     let Some(standing) = stored.play.offer(kind).map(|offer| offer.kind) else {
         return Err(refused(request, &stored, &Refusal::NoOffer(lapsed(kind))));
     };

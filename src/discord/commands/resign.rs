@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{match_meant, match_pressed, refused};
+use super::{match_answered, match_standing, refused};
 use crate::discord::error::{Failure, from_store, said};
 use crate::discord::ids::Id;
 use crate::discord::{Bot, Button, Look, Message, Reply, Request, Row, now};
@@ -17,7 +17,7 @@ use crate::store::Stored;
 /// # Errors
 /// The person plays no seat there, or the match is over.
 pub async fn resign(bot: Arc<Bot>, request: Request, named: Option<String>) -> Result<Reply, Failure> {
-    let stored = match_meant(&bot, &request, named.as_deref()).await?;
+    let stored = match_standing(&bot, &request, named.as_deref()).await?;
     question(&request, &stored, None)
 }
 
@@ -53,6 +53,8 @@ fn seats(request: &Request, stored: &Stored) -> Result<Vec<Seat>, Failure> {
         _ if !play.plays(request.user.id) => Refusal::NotSeated,
         Status::Over(_) => Refusal::Over,
         Status::Aborted => Refusal::Aborted,
+        // What became of the seats is not known: the match says what it allows.
+        Status::Suspended(_) => return Ok(play.seats_of(request.user.id).collect()),
         Status::Playing => {
             let own = || play.seats_of(request.user.id);
             let playing: Vec<Seat> = own().filter(|&seat| play.is_in(seat)).collect();
@@ -77,7 +79,7 @@ pub async fn confirmed(
     seq: u32,
     seat: Option<usize>,
 ) -> Result<Reply, Failure> {
-    let stored = match_pressed(bot, request, id).await?;
+    let stored = match_answered(bot, request, id).await?;
     let own = seats(request, &stored)?;
     if stored.play.seq() != seq {
         return question(request, &stored, Some("resign-changed"));

@@ -3,6 +3,7 @@
 
 mod answer;
 pub mod outbound;
+mod receiving;
 mod slash;
 mod watch;
 pub mod wire;
@@ -28,6 +29,7 @@ use super::{Bot, Member, Permissions, Reply, Request, press};
 use crate::people::{ChannelId, GuildId, InteractionId, LobbyId, MessageId, Person, UserId};
 use crate::words::Locale;
 
+pub use receiving::Receiving;
 pub use slash::commands;
 
 /// What poise calls an error. Our commands have none: every failure becomes an
@@ -48,7 +50,8 @@ impl From<serenity::Error> for GatewayError {
     }
 }
 
-/// Connects the bot and answers until `stop` resolves.
+/// Connects the bot and answers until `stop` resolves; `receiving` follows
+/// whether the connection stands.
 ///
 /// # Errors
 /// The token is refused, or the gateway cannot be used at all.
@@ -56,6 +59,7 @@ pub async fn run(
     bot: Arc<Bot>,
     token: &str,
     base: &str,
+    receiving: Receiving,
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> Result<(), GatewayError> {
     let http = HttpBuilder::new(token).proxy(base).ratelimiter_disabled(true).build();
@@ -84,8 +88,11 @@ pub async fn run(
         stop.await;
         shards.shutdown_all().await;
     });
-    client.start_autosharded().await?;
-    Ok(())
+    let followed = tokio::spawn(receiving.clone().follow(Arc::clone(&client.shard_manager)));
+    let ended = client.start_autosharded().await;
+    followed.abort();
+    receiving.set(false);
+    Ok(ended?)
 }
 
 /// Tells Discord our commands and makes sure that the gateway's address can be
