@@ -120,7 +120,9 @@ impl Matches<'_> {
                    c.seat, c.deadline,
                    b.channel_id AS "board_channel?", b.message_id AS "board_message?"
                FROM matches m JOIN clocks c ON c.match_id = m.id LEFT JOIN boards b ON b.match_id = m.id
-               WHERE COALESCE(m.thread_id, m.channel_id) = $1 AND m.state = 'playing'
+               WHERE (COALESCE(m.thread_id, m.channel_id) = $1
+                      OR m.id IN (SELECT match_id FROM detours WHERE channel_id = $1))
+                 AND m.state = 'playing'
                ORDER BY m.id DESC"#,
             rows::id(place.0)
         )

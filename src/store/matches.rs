@@ -3,7 +3,7 @@
 use sqlx::PgConnection;
 
 use super::load::{Stored, locked};
-use super::{Error, Matches, rows, save};
+use super::{Error, Matches, detours, rows, save};
 use crate::matches::{Ask, By, Change, Done, Now, Refusal};
 use crate::people::{ChannelId, MatchId};
 use crate::ratings::RatingChange;
@@ -135,6 +135,10 @@ impl Matches<'_> {
     async fn ask_once(&self, id: MatchId, by: By, ask: &Ask, now: Now) -> Result<Played, Error> {
         let mut tx = self.store.pool.begin().await?;
         let mut stored = locked(&mut tx, id).await?;
+        if detours::is_held(&stored) {
+            detours::release(&mut tx, id, now.at).await?;
+            stored = locked(&mut tx, id).await?;
+        }
         write(&mut tx, &mut stored, By::Referee, &Ask::Deadline, now).await.or_else(in_time)?;
         match write(&mut tx, &mut stored, by, ask, now).await {
             Ok((change, ratings)) => {

@@ -5,7 +5,7 @@ use time::OffsetDateTime;
 use super::{Error, People, rows};
 use crate::matches::Corrupt;
 use crate::people::{BoardStyle, Confirm};
-use crate::people::{GuildId, Person, Server, UserId};
+use crate::people::{ChannelId, GuildId, Person, Server, UserId};
 
 impl People<'_> {
     /// A person has shown up, under this name and in this language; gives what
@@ -143,6 +143,22 @@ impl People<'_> {
             name,
             locale,
             now,
+        )
+        .execute(&self.store.pool)
+        .await?;
+        Ok(())
+    }
+
+    /// Remembers the channel in which Discord greets in a server.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn greets_in(&self, guild: GuildId, channel: Option<ChannelId>) -> Result<(), Error> {
+        sqlx::query!(
+            "UPDATE guilds SET system_channel = $2
+             WHERE guild_id = $1 AND system_channel IS DISTINCT FROM $2",
+            rows::id(guild.0),
+            channel.map(|channel| rows::id(channel.0)),
         )
         .execute(&self.store.pool)
         .await?;
