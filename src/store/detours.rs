@@ -24,7 +24,7 @@ impl Matches<'_> {
     ///
     /// # Errors
     /// The database fails.
-    pub async fn detour(&self, id: MatchId) -> Result<Option<Detour>, Error> {
+    pub async fn detour(self, id: MatchId) -> Result<Option<Detour>, Error> {
         let row = sqlx::query!("SELECT channel_id, retry_at, tries FROM detours WHERE match_id = $1", id.0)
             .fetch_optional(&self.store.pool)
             .await?;
@@ -41,7 +41,7 @@ impl Matches<'_> {
     /// # Errors
     /// The database fails.
     pub async fn leave_home(
-        &self,
+        self,
         id: MatchId,
         to: Option<ChannelId>,
         now: OffsetDateTime,
@@ -75,7 +75,7 @@ impl Matches<'_> {
     ///
     /// # Errors
     /// The database fails.
-    pub async fn come_home(&self, id: MatchId, now: OffsetDateTime) -> Result<(), Error> {
+    pub async fn come_home(self, id: MatchId, now: OffsetDateTime) -> Result<(), Error> {
         let mut tx = self.store.pool.begin().await?;
         sqlx::query!("DELETE FROM detours WHERE match_id = $1", id.0).execute(&mut *tx).await?;
         release(&mut tx, id, now).await?;
@@ -88,7 +88,7 @@ impl Matches<'_> {
     ///
     /// # Errors
     /// The database fails.
-    pub async fn release(&self, id: MatchId, now: OffsetDateTime) -> Result<(), Error> {
+    pub async fn release(self, id: MatchId, now: OffsetDateTime) -> Result<(), Error> {
         let mut tx = self.store.pool.begin().await?;
         release(&mut tx, id, now).await?;
         tx.commit().await?;
@@ -100,7 +100,7 @@ impl Matches<'_> {
     ///
     /// # Errors
     /// The database fails.
-    pub async fn nearby(&self, guild: GuildId) -> Result<Vec<ChannelId>, Error> {
+    pub async fn nearby(self, guild: GuildId) -> Result<Vec<ChannelId>, Error> {
         let rows = sqlx::query_scalar!(
             r#"SELECT channel_id AS "channel_id!" FROM (
                    SELECT m.channel_id, max(b.posted_at) AS posted_at
@@ -124,7 +124,7 @@ impl Matches<'_> {
     ///
     /// # Errors
     /// The database fails.
-    pub async fn knock(&self, guild: GuildId, now: OffsetDateTime) -> Result<(), Error> {
+    pub async fn knock(self, guild: GuildId, now: OffsetDateTime) -> Result<(), Error> {
         sqlx::query!(
             "UPDATE detours d SET retry_at = $2 FROM matches m
              WHERE m.id = d.match_id AND m.guild_id = $1 AND d.retry_at > $2",

@@ -17,7 +17,7 @@ impl Ratings<'_> {
     /// # Errors
     /// The database fails.
     pub async fn history(
-        &self,
+        self,
         user: UserId,
         game: &str,
         format: Format,
@@ -59,7 +59,7 @@ impl Ratings<'_> {
     /// # Errors
     /// The database fails.
     pub async fn meetings(
-        &self,
+        self,
         game: &'static dyn AnyGame,
         format: Format,
         ledger: Ledger,

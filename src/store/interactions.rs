@@ -11,7 +11,7 @@ impl Interactions<'_> {
     ///
     /// # Errors
     /// The database fails.
-    pub async fn first_time(&self, interaction: InteractionId, now: OffsetDateTime) -> Result<bool, Error> {
+    pub async fn first_time(self, interaction: InteractionId, now: OffsetDateTime) -> Result<bool, Error> {
         let done = sqlx::query!(
             "INSERT INTO interactions (id, at) VALUES ($1, $2) ON CONFLICT DO NOTHING",
             rows::id(interaction.0),
@@ -28,7 +28,7 @@ impl Interactions<'_> {
     ///
     /// # Errors
     /// The database fails.
-    pub async fn forget(&self, before: OffsetDateTime) -> Result<u64, Error> {
+    pub async fn forget(self, before: OffsetDateTime) -> Result<u64, Error> {
         let done =
             sqlx::query!("DELETE FROM interactions WHERE at < $1", before).execute(&self.store.pool).await?;
         Ok(done.rows_affected())

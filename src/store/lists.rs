@@ -84,7 +84,7 @@ impl Matches<'_> {
     ///
     /// # Errors
     /// The database fails.
-    pub async fn of(&self, user: UserId) -> Result<Vec<Summary>, Error> {
+    pub async fn of(self, user: UserId) -> Result<Vec<Summary>, Error> {
         let rows = sqlx::query_as!(
             SummaryRow,
             r#"SELECT m.id, m.game, m.guild_id, m.channel_id, m.thread_id,
@@ -109,7 +109,7 @@ impl Matches<'_> {
     ///
     /// # Errors
     /// The database fails.
-    pub async fn in_place(&self, place: ChannelId) -> Result<Vec<Summary>, Error> {
+    pub async fn in_place(self, place: ChannelId) -> Result<Vec<Summary>, Error> {
         let rows = sqlx::query_as!(
             SummaryRow,
             r#"SELECT m.id, m.game, m.guild_id, m.channel_id, m.thread_id,
@@ -136,7 +136,7 @@ impl Matches<'_> {
     ///
     /// # Errors
     /// The database fails.
-    pub async fn newest_in(&self, place: ChannelId) -> Result<Option<MatchId>, Error> {
+    pub async fn newest_in(self, place: ChannelId) -> Result<Option<MatchId>, Error> {
         let id = sqlx::query_scalar!(
             "SELECT max(id) FROM matches WHERE thread_id = $1 OR channel_id = $1",
             rows::id(place.0)
@@ -150,7 +150,7 @@ impl Matches<'_> {
     ///
     /// # Errors
     /// The database fails.
-    pub async fn active(&self, guild: Option<GuildId>) -> Result<i64, Error> {
+    pub async fn active(self, guild: Option<GuildId>) -> Result<i64, Error> {
         let count = sqlx::query_scalar!(
             r#"SELECT count(*) AS "count!" FROM matches
                WHERE state = 'playing' AND ($1::bigint IS NULL OR guild_id = $1)"#,

@@ -71,7 +71,7 @@ impl Matches<'_> {
     ///
     /// # Errors
     /// There is none, or the database fails.
-    pub async fn load(&self, id: MatchId) -> Result<Stored, Error> {
+    pub async fn load(self, id: MatchId) -> Result<Stored, Error> {
         // One snapshot, so that no move comes between two statements.
         let mut tx = self.store.pool.begin_with("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY").await?;
         let row = sqlx::query_as!(

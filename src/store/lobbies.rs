@@ -26,7 +26,7 @@ impl Lobbies<'_> {
     ///
     /// # Errors
     /// [`Error::Lobby`]: the plan does not go together.
-    pub async fn open(&self, opening: Opening, now: OffsetDateTime, life: Duration) -> Result<Lobby, Error> {
+    pub async fn open(self, opening: Opening, now: OffsetDateTime, life: Duration) -> Result<Lobby, Error> {
         let mut lobby = Lobby::open(LobbyId(0), opening, now, life)
             .map_err(|error| Error::Lobby { error, lobby: None })?;
         let mut tx = self.store.pool.begin().await?;
@@ -57,7 +57,7 @@ impl Lobbies<'_> {
     ///
     /// # Errors
     /// There is none, or the database fails.
-    pub async fn get(&self, id: LobbyId) -> Result<Lobby, Error> {
+    pub async fn get(self, id: LobbyId) -> Result<Lobby, Error> {
         let mut tx = self.store.pool.begin().await?;
         let lobby = locked(&mut tx, id).await?;
         tx.commit().await?;
@@ -69,7 +69,7 @@ impl Lobbies<'_> {
     ///
     /// # Errors
     /// The database fails.
-    pub async fn of(&self, user: UserId) -> Result<Vec<Lobby>, Error> {
+    pub async fn of(self, user: UserId) -> Result<Vec<Lobby>, Error> {
         let ids = sqlx::query_scalar!(
             "SELECT id FROM lobbies WHERE state = 'open' AND id IN (
                  SELECT lobby_id FROM lobby_chairs WHERE $1 IN (holder_id, asked_id))
@@ -89,7 +89,7 @@ impl Lobbies<'_> {
     ///
     /// # Errors
     /// The database fails.
-    pub async fn of_match(&self, id: MatchId) -> Result<Option<Lobby>, Error> {
+    pub async fn of_match(self, id: MatchId) -> Result<Option<Lobby>, Error> {
         let lobby = sqlx::query_scalar!("SELECT lobby_id FROM matches WHERE id = $1", id.0)
             .fetch_optional(&self.store.pool)
             .await?;
@@ -105,7 +105,7 @@ impl Lobbies<'_> {
     /// # Errors
     /// [`Error::Lobby`] with the lobby as it stands.
     pub async fn sit(
-        &self,
+        self,
         id: LobbyId,
         user: UserId,
         seat: Seat,
@@ -119,7 +119,7 @@ impl Lobbies<'_> {
     ///
     /// # Errors
     /// [`Error::Lobby`] with the lobby as it stands.
-    pub async fn leave(&self, id: LobbyId, user: UserId, now: Now) -> Result<Lobby, Error> {
+    pub async fn leave(self, id: LobbyId, user: UserId, now: Now) -> Result<Lobby, Error> {
         Ok(self.at_lobby(id, now, |lobby| lobby.leave(user)).await?.lobby)
     }
 
@@ -128,7 +128,7 @@ impl Lobbies<'_> {
     /// # Errors
     /// [`Error::Lobby`] with the lobby as it stands.
     pub async fn change(
-        &self,
+        self,
         id: LobbyId,
         user: UserId,
         change: PlanChange,
@@ -157,7 +157,7 @@ impl Lobbies<'_> {
     ///
     /// # Errors
     /// [`Error::Lobby`] with the lobby as it stands.
-    pub async fn cancel(&self, id: LobbyId, user: UserId, now: Now) -> Result<Lobby, Error> {
+    pub async fn cancel(self, id: LobbyId, user: UserId, now: Now) -> Result<Lobby, Error> {
         Ok(self.at_lobby(id, now, |lobby| lobby.cancel(user)).await?.lobby)
     }
 
@@ -165,7 +165,7 @@ impl Lobbies<'_> {
     ///
     /// # Errors
     /// There is no such lobby, or the database fails.
-    pub async fn set_message(&self, id: LobbyId, message: MessageId) -> Result<(), Error> {
+    pub async fn set_message(self, id: LobbyId, message: MessageId) -> Result<(), Error> {
         let done =
             sqlx::query!("UPDATE lobbies SET message_id = $2 WHERE id = $1", id.0, rows::id(message.0))
                 .execute(&self.store.pool)
@@ -177,7 +177,7 @@ impl Lobbies<'_> {
     ///
     /// # Errors
     /// The database fails.
-    pub async fn expire(&self, now: OffsetDateTime, limit: i64) -> Result<Vec<LobbyId>, Error> {
+    pub async fn expire(self, now: OffsetDateTime, limit: i64) -> Result<Vec<LobbyId>, Error> {
         let mut tx = self.store.pool.begin().await?;
         let rows = sqlx::query!(
             "UPDATE lobbies SET state = 'expired' WHERE id IN (
@@ -205,7 +205,7 @@ impl Lobbies<'_> {
 
     /// Does something at a lobby and begins the match if everybody has agreed.
     async fn at_lobby(
-        &self,
+        self,
         id: LobbyId,
         now: Now,
         event: impl FnOnce(&mut Lobby) -> Result<(), LobbyError>,

@@ -30,7 +30,7 @@ impl Matches<'_> {
     ///
     /// # Errors
     /// The database fails; what was done before stays done.
-    pub async fn expire_deadlines(&self, now: Now, limit: usize) -> Result<Vec<Played>, Error> {
+    pub async fn expire_deadlines(self, now: Now, limit: usize) -> Result<Vec<Played>, Error> {
         let mut done = Vec::new();
         let mut broken: Vec<i64> = Vec::new();
         while done.len() < limit {
@@ -50,7 +50,7 @@ impl Matches<'_> {
     }
 
     /// The next match whose time is up.
-    async fn expire_one(&self, now: Now, broken: &[i64]) -> Result<Expired, Error> {
+    async fn expire_one(self, now: Now, broken: &[i64]) -> Result<Expired, Error> {
         let mut tx = self.store.pool.begin().await?;
         // Matches that another process has in hand are passed over.
         let due = sqlx::query_scalar!(
@@ -87,7 +87,7 @@ impl Matches<'_> {
     ///
     /// # Errors
     /// There is no such match, or the database fails.
-    pub async fn set_thread(&self, id: MatchId, thread: Option<ChannelId>) -> Result<(), Error> {
+    pub async fn set_thread(self, id: MatchId, thread: Option<ChannelId>) -> Result<(), Error> {
         let mut tx = self.store.pool.begin().await?;
         let thread = thread.map(|thread| rows::id(thread.0));
         let place = sqlx::query_scalar!(
@@ -118,10 +118,10 @@ impl Matches<'_> {
     /// # Errors
     /// [`Error::Refused`] with the match as it stands: the position has
     /// changed, it is not the person's turn, the move is not legal, ….
-    pub async fn ask(&self, id: MatchId, by: By, ask: &Ask, now: Now) -> Result<Played, Error> {
+    pub async fn ask(self, id: MatchId, by: By, ask: Ask, now: Now) -> Result<Played, Error> {
         let mut attempt = 1;
         loop {
-            match self.ask_once(id, by, ask, now).await {
+            match self.ask_once(id, by, &ask, now).await {
                 Err(Error::Clash) if attempt < ATTEMPTS => attempt += 1,
                 result => {
                     self.store.stir.notify_one();
@@ -132,7 +132,7 @@ impl Matches<'_> {
     }
 
     /// One try of [`Self::ask`].
-    async fn ask_once(&self, id: MatchId, by: By, ask: &Ask, now: Now) -> Result<Played, Error> {
+    async fn ask_once(self, id: MatchId, by: By, ask: &Ask, now: Now) -> Result<Played, Error> {
         let mut tx = self.store.pool.begin().await?;
         let mut stored = locked(&mut tx, id).await?;
         if detours::is_held(&stored) {

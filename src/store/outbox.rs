@@ -122,12 +122,7 @@ impl Outbox<'_> {
     ///
     /// # Errors
     /// The database fails.
-    pub async fn lease(
-        &self,
-        now: OffsetDateTime,
-        limit: i64,
-        lease: Duration,
-    ) -> Result<Vec<Notice>, Error> {
+    pub async fn lease(self, now: OffsetDateTime, limit: i64, lease: Duration) -> Result<Vec<Notice>, Error> {
         let rows = sqlx::query!(
             "WITH due AS (
                  SELECT n.id FROM notices n
@@ -190,7 +185,7 @@ impl Outbox<'_> {
     /// # Errors
     /// The database fails.
     pub async fn sent(
-        &self,
+        self,
         notice: NoticeId,
         message: Option<BoardMessage>,
         now: OffsetDateTime,
@@ -223,7 +218,7 @@ impl Outbox<'_> {
     ///
     /// # Errors
     /// The database fails.
-    pub async fn dead_offers(&self, id: MatchId) -> Result<Vec<BoardMessage>, Error> {
+    pub async fn dead_offers(self, id: MatchId) -> Result<Vec<BoardMessage>, Error> {
         let rows = sqlx::query!(
             r#"UPDATE notices n SET buttons = false
                WHERE n.match_id = $1 AND n.offer IS NOT NULL AND n.buttons
@@ -248,7 +243,7 @@ impl Outbox<'_> {
     ///
     /// # Errors
     /// The database fails.
-    pub async fn retry(&self, notice: NoticeId, at: OffsetDateTime, why: &str) -> Result<(), Error> {
+    pub async fn retry(self, notice: NoticeId, at: OffsetDateTime, why: &str) -> Result<(), Error> {
         sqlx::query!(
             "UPDATE notices SET due_at = $2, leased_until = NULL, leased_by = NULL, problem = $3
              WHERE id = $1 AND state = 'pending'",
@@ -265,7 +260,7 @@ impl Outbox<'_> {
     ///
     /// # Errors
     /// The database fails.
-    pub async fn drop(&self, notice: NoticeId, why: &str) -> Result<(), Error> {
+    pub async fn drop(self, notice: NoticeId, why: &str) -> Result<(), Error> {
         sqlx::query!(
             "UPDATE notices SET state = 'dropped', leased_until = NULL, problem = $2
              WHERE id = $1 AND state = 'pending'",
@@ -281,7 +276,7 @@ impl Outbox<'_> {
     ///
     /// # Errors
     /// The database fails.
-    pub async fn pending(&self) -> Result<i64, Error> {
+    pub async fn pending(self) -> Result<i64, Error> {
         let count =
             sqlx::query_scalar!(r#"SELECT count(*) AS "count!" FROM notices WHERE state = 'pending'"#)
                 .fetch_one(&self.store.pool)

@@ -14,7 +14,7 @@ impl People<'_> {
     /// # Errors
     /// The database fails.
     pub async fn saw(
-        &self,
+        self,
         user: UserId,
         name: &str,
         locale: &str,
@@ -40,7 +40,7 @@ impl People<'_> {
     ///
     /// # Errors
     /// The database fails.
-    pub async fn get(&self, user: UserId) -> Result<Person, Error> {
+    pub async fn get(self, user: UserId) -> Result<Person, Error> {
         let row = sqlx::query_as!(
             PersonRow,
             "SELECT user_id, name, locale, confirm, board, theme FROM persons WHERE user_id = $1",
@@ -55,7 +55,7 @@ impl People<'_> {
     ///
     /// # Errors
     /// The database fails.
-    pub async fn all(&self, users: &[UserId]) -> Result<Vec<Person>, Error> {
+    pub async fn all(self, users: &[UserId]) -> Result<Vec<Person>, Error> {
         let rows = sqlx::query_as!(
             PersonRow,
             "SELECT user_id, name, locale, confirm, board, theme FROM persons WHERE user_id = ANY ($1)",
@@ -72,12 +72,7 @@ impl People<'_> {
     ///
     /// # Errors
     /// The database fails.
-    pub async fn set_confirm(
-        &self,
-        user: UserId,
-        confirm: Confirm,
-        now: OffsetDateTime,
-    ) -> Result<(), Error> {
+    pub async fn set_confirm(self, user: UserId, confirm: Confirm, now: OffsetDateTime) -> Result<(), Error> {
         sqlx::query!(
             "INSERT INTO persons (user_id, name, locale, confirm, seen_at) VALUES ($1, '', '', $2, $3)
              ON CONFLICT (user_id) DO UPDATE SET confirm = EXCLUDED.confirm",
@@ -94,7 +89,7 @@ impl People<'_> {
     ///
     /// # Errors
     /// The database fails.
-    pub async fn set_board(&self, user: UserId, board: BoardStyle, now: OffsetDateTime) -> Result<(), Error> {
+    pub async fn set_board(self, user: UserId, board: BoardStyle, now: OffsetDateTime) -> Result<(), Error> {
         sqlx::query!(
             "INSERT INTO persons (user_id, name, locale, board, seen_at) VALUES ($1, '', '', $2, $3)
              ON CONFLICT (user_id) DO UPDATE SET board = EXCLUDED.board",
@@ -111,7 +106,7 @@ impl People<'_> {
     ///
     /// # Errors
     /// The database fails.
-    pub async fn set_theme(&self, user: UserId, theme: &str, now: OffsetDateTime) -> Result<(), Error> {
+    pub async fn set_theme(self, user: UserId, theme: &str, now: OffsetDateTime) -> Result<(), Error> {
         sqlx::query!(
             "INSERT INTO persons (user_id, name, locale, theme, seen_at) VALUES ($1, '', '', $2, $3)
              ON CONFLICT (user_id) DO UPDATE SET theme = EXCLUDED.theme",
@@ -129,7 +124,7 @@ impl People<'_> {
     /// # Errors
     /// The database fails.
     pub async fn saw_server(
-        &self,
+        self,
         guild: GuildId,
         name: &str,
         locale: &str,
@@ -153,7 +148,7 @@ impl People<'_> {
     ///
     /// # Errors
     /// The database fails.
-    pub async fn greets_in(&self, guild: GuildId, channel: Option<ChannelId>) -> Result<(), Error> {
+    pub async fn greets_in(self, guild: GuildId, channel: Option<ChannelId>) -> Result<(), Error> {
         sqlx::query!(
             "UPDATE guilds SET system_channel = $2
              WHERE guild_id = $1 AND system_channel IS DISTINCT FROM $2",
@@ -169,7 +164,7 @@ impl People<'_> {
     ///
     /// # Errors
     /// The database fails.
-    pub async fn server(&self, guild: GuildId) -> Result<Server, Error> {
+    pub async fn server(self, guild: GuildId) -> Result<Server, Error> {
         let row =
             sqlx::query!("SELECT name, locale, theme FROM guilds WHERE guild_id = $1", rows::id(guild.0))
                 .fetch_optional(&self.store.pool)
@@ -183,7 +178,7 @@ impl People<'_> {
     /// # Errors
     /// The database fails.
     pub async fn set_server_theme(
-        &self,
+        self,
         guild: GuildId,
         theme: &str,
         now: OffsetDateTime,

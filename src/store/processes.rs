@@ -17,7 +17,7 @@ impl Outbox<'_> {
     ///
     /// # Errors
     /// The database fails.
-    pub async fn join(&self) -> Result<(), Error> {
+    pub async fn join(self) -> Result<(), Error> {
         if self.is_alone() {
             sqlx::query!("DELETE FROM processes").execute(&self.store.pool).await?;
         }
@@ -31,7 +31,7 @@ impl Outbox<'_> {
     ///
     /// # Errors
     /// The database fails.
-    pub async fn beat(&self) -> Result<(), Error> {
+    pub async fn beat(self) -> Result<(), Error> {
         sqlx::query!(
             "INSERT INTO processes (id, beat_at) VALUES ($1, clock_timestamp())
              ON CONFLICT (id) DO UPDATE SET beat_at = clock_timestamp()",
@@ -46,7 +46,7 @@ impl Outbox<'_> {
     ///
     /// # Errors
     /// The database fails.
-    pub async fn part(&self) -> Result<(), Error> {
+    pub async fn part(self) -> Result<(), Error> {
         sqlx::query!("DELETE FROM processes WHERE id = $1", self.store.process)
             .execute(&self.store.pool)
             .await?;
@@ -54,13 +54,13 @@ impl Outbox<'_> {
     }
 
     #[cfg(feature = "embedded")]
-    fn is_alone(&self) -> bool {
+    fn is_alone(self) -> bool {
         self.store.embedded.is_some()
     }
 
     #[cfg(not(feature = "embedded"))]
     #[allow(clippy::unused_self, reason = "as in the build with the embedded database")]
-    fn is_alone(&self) -> bool {
+    fn is_alone(self) -> bool {
         false
     }
 }

@@ -195,12 +195,7 @@ impl Ratings<'_> {
     ///
     /// # Errors
     /// The database fails.
-    pub async fn of(
-        &self,
-        user: UserId,
-        game: Option<&str>,
-        ledger: Ledger,
-    ) -> Result<Vec<RatingRow>, Error> {
+    pub async fn of(self, user: UserId, game: Option<&str>, ledger: Ledger) -> Result<Vec<RatingRow>, Error> {
         let rows = sqlx::query_as!(
             Row,
             "SELECT guild_id, game, format, user_id, mean, deviation, volatility, wins, draws, losses
@@ -221,7 +216,7 @@ impl Ratings<'_> {
     /// # Errors
     /// The database fails.
     pub async fn top(
-        &self,
+        self,
         game: &str,
         format: Format,
         ledger: Ledger,
@@ -248,7 +243,7 @@ impl Ratings<'_> {
     ///
     /// # Errors
     /// The database fails.
-    pub async fn changes(&self, id: MatchId) -> Result<Vec<RatingChange>, Error> {
+    pub async fn changes(self, id: MatchId) -> Result<Vec<RatingChange>, Error> {
         let rows = sqlx::query!(
             "SELECT r.guild_id, r.format, r.user_id, c.mean_before, c.mean_after, c.deviation_before,
                  c.deviation_after, c.volatility_before, c.volatility_after, c.score, c.reason
@@ -286,7 +281,7 @@ impl Ratings<'_> {
     ///
     /// # Errors
     /// The database fails.
-    pub async fn all(&self) -> Result<Vec<RatingRow>, Error> {
+    pub async fn all(self) -> Result<Vec<RatingRow>, Error> {
         let rows = sqlx::query_as!(
             Row,
             "SELECT guild_id, game, format, user_id, mean, deviation, volatility, wins, draws, losses

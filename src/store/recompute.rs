@@ -17,7 +17,7 @@ impl Ratings<'_> {
     ///
     /// # Errors
     /// The database fails, or a match cannot be read.
-    pub async fn recompute(&self) -> Result<Vec<RatingRow>, Error> {
+    pub async fn recompute(self) -> Result<Vec<RatingRow>, Error> {
         let rows = sqlx::query!(
             r#"SELECT m.game, m.options, m.guild_id, m.points AS "points!",
                    ARRAY(SELECT user_id FROM seats WHERE match_id = m.id ORDER BY seat) AS "holders!: Vec<Option<i64>>"

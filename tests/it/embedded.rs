@@ -79,7 +79,7 @@ async fn a_client_that_breaks_off_does_not_end_the_database() {
         }
         // Without a farewell.
         drop(client);
-        assert_eq!(eventually(&store, id).await.game.seq(), 0);
+        assert_eq!(eventually(&store, id).await.play.seq(), 0);
     }
     play(&store, id, &["e2-e4"]).await;
     store.close().await;
@@ -131,7 +131,7 @@ async fn a_dump_loads_into_a_server() {
     let rows = sqlx::query("SELECT 1 FROM _sqlx_migrations").fetch_all(store.pool()).await.expect("rows");
     assert_eq!(rows.len(), applied);
     assert_eq!(store.ratings().all().await.expect("ratings"), ratings);
-    assert_eq!(store.matches().load(id).await.expect("the match").game.log().len(), 4);
+    assert_eq!(store.matches().load(id).await.expect("the match").play.log().len(), 4);
 }
 
 /// Runs the whole file, as `psql -f` would.

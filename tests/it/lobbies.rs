@@ -2,10 +2,12 @@
 //! is shown.
 
 use krepost::kernel::{OptionsError, Seat};
-use krepost::lobby::PlanChange;
-use krepost::matches::{Lobby, LobbyError, LobbyState, Pace, Unrated};
+use krepost::lobby::{Lobby, LobbyError, LobbyState, PlanChange};
+use krepost::matches::{Holder, Pace};
+use krepost::notices::Topic;
+use krepost::ratings::Unrated;
+use krepost::store::Error;
 use krepost::store::testing::Database;
-use krepost::store::{Error, Topic};
 use time::Duration;
 
 use crate::support::{ANN, BOB, CAT, DAN, DAY, EVE, START, at, begin, lobby, now, opening, plan};
@@ -41,7 +43,7 @@ async fn asked_seats_are_kept_for_those_who_were_asked() {
     store.lobbies().sit(lobby.id, EVE, seat(0), 1, now(1)).await.expect("a free seat");
     let last = store.lobbies().sit(lobby.id, CAT, seat(1), 1, now(1)).await.expect("her seat");
     let begun = last.begun.expect("everybody has agreed");
-    assert_eq!(begun.game.terms.holders, [EVE, CAT, DAN, ANN]);
+    assert_eq!(begun.play.terms.holders, [EVE, CAT, DAN, ANN].map(Holder::Person));
     assert_eq!(last.lobby.state, LobbyState::Started(begun.id));
     let late = refused(store.lobbies().leave(lobby.id, CAT, now(1)).await);
     assert_eq!(late, LobbyError::Closed(LobbyState::Started(begun.id)));
@@ -71,7 +73,7 @@ async fn a_changed_plan_asks_everybody_else_again() {
     assert!(full.begun.is_none(), "Bob has not agreed again");
     let begun =
         store.lobbies().sit(lobby.id, BOB, seat(1), 2, now(3)).await.expect("agreed").begun.expect("a match");
-    assert_eq!(begun.game.terms.options.to_string(), "layout=blue");
+    assert_eq!(begun.play.terms.options.to_string(), "layout=blue");
     let wrong = PlanChange::Option { key: "layout".into(), value: "green".into() };
     let closed = refused(store.lobbies().change(lobby.id, ANN, wrong, now(3)).await);
     assert!(matches!(closed, LobbyError::Closed(LobbyState::Started(_))));
@@ -92,9 +94,9 @@ async fn a_second_seat_only_beside_the_first() {
     );
     assert_eq!(refused(store.lobbies().sit(two.id, BOB, seat(2), 1, now(1)).await), LobbyError::NoSuchSeat);
     let mixed = begin(store, plan("fortress", "", Pace::DEFAULT), &[ANN, BOB, ANN, CAT]).await;
-    assert_eq!(mixed.game.unrated(), Some(Unrated::Uneven), "one against two");
+    assert_eq!(mixed.play.unrated(), Some(Unrated::Uneven), "one against two");
     let pairs = begin(store, plan("fortress", "", Pace::DEFAULT), &[ANN, BOB, ANN, BOB]).await;
-    assert_eq!(pairs.game.unrated(), None);
+    assert_eq!(pairs.play.unrated(), None);
 }
 
 #[tokio::test]

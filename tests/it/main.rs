@@ -2,6 +2,7 @@
 
 mod charts;
 mod cli;
+mod delivery;
 mod embedded;
 mod hostile;
 mod lobbies;

@@ -3,7 +3,8 @@
 
 use futures::future::join_all;
 use krepost::kernel::Seat;
-use krepost::matches::{InteractionId, LobbyError, MatchId, Pace, Refusal, Status};
+use krepost::lobby::LobbyError;
+use krepost::matches::{Ask, By, InteractionId, MatchId, Pace, Refusal, Status};
 use krepost::store::Error;
 use krepost::store::testing::Database;
 
@@ -19,7 +20,7 @@ async fn of_two_moves_for_one_position_one_counts() {
         let id = chess(store).await.id;
         let moves = ["e2-e4", "d2-d4", "c2-c4", "g1-f3"];
         let played = join_all(moves.map(|text| {
-            store.matches().ask(id, By::Player(ANN), &Ask::Move { answers: 0, text: text.into() }, now(1))
+            store.matches().ask(id, By::Player(ANN), Ask::Move { answers: 0, text: text.into() }, now(1))
         }))
         .await;
         assert_eq!(played.iter().filter(|result| result.is_ok()).count(), 1);
@@ -28,7 +29,7 @@ async fn of_two_moves_for_one_position_one_counts() {
             assert_eq!(refusal, Refusal::Stale);
             assert_eq!(stored.play.seq(), 1, "it comes with the new board");
         }
-        assert_eq!(store.matches().load(id).await.expect("the match").game.seq(), 1);
+        assert_eq!(store.matches().load(id).await.expect("the match").play.seq(), 1);
     }
 }
 
@@ -39,12 +40,12 @@ async fn a_resignation_counts_beside_a_move() {
     for _ in 0..10 {
         let id = fortress(store).await.id;
         let (moved, resigned) = tokio::join!(
-            store.matches().ask(id, By::Player(ANN), &Ask::Move { answers: 0, text: "e4-e5".into() }, now(1)),
-            store.resign(id, DAN, None, now(1))
+            store.matches().ask(id, By::Player(ANN), Ask::Move { answers: 0, text: "e4-e5".into() }, now(1)),
+            store.matches().ask(id, By::Player(DAN), Ask::Resign { seat: None }, now(1))
         );
         resigned.expect("valid in any position");
         assert!(moved.is_ok() || matches!(moved, Err(Error::Refused { refusal: Refusal::Stale, .. })));
-        assert!(!store.matches().load(id).await.expect("the match").game.is_in(Seat::new(3)));
+        assert!(!store.matches().load(id).await.expect("the match").play.is_in(Seat::new(3)));
     }
 }
 
@@ -64,7 +65,7 @@ async fn deadlines_are_carried_out_once_by_many_workers() {
     done.sort();
     assert_eq!(done, ids, "each once");
     for id in ids {
-        assert_eq!(store.matches().load(id).await.expect("the match").game.log().len(), 1);
+        assert_eq!(store.matches().load(id).await.expect("the match").play.log().len(), 1);
     }
 }
 
@@ -79,13 +80,13 @@ async fn a_deadline_and_a_move_do_not_both_count() {
             store.matches().ask(
                 id,
                 By::Player(ANN),
-                &Ask::Move { answers: 0, text: "e2-e4".into() },
+                Ask::Move { answers: 0, text: "e2-e4".into() },
                 now(3 * DAY - 1)
             ),
             store.matches().expire_deadlines(now(3 * DAY), 10)
         );
         let expired = expired.expect("expiry").len();
-        let game = store.matches().load(id).await.expect("the match").game;
+        let game = store.matches().load(id).await.expect("the match").play;
         assert_eq!(game.log().len(), 1);
         match game.status() {
             Status::Playing => assert!(moved.is_ok() && expired == 0),
@@ -159,8 +160,8 @@ async fn matches_of_the_same_people_may_end_at_once() {
         ids.push((id, users[0], users[2]));
     }
     let ends = ids.iter().map(|&(id, one, other)| async move {
-        store.resign(id, one, None, now(HOUR)).await?;
-        store.resign(id, other, None, now(HOUR)).await
+        store.matches().ask(id, By::Player(one), Ask::Resign { seat: None }, now(HOUR)).await?;
+        store.matches().ask(id, By::Player(other), Ask::Resign { seat: None }, now(HOUR)).await
     });
     for end in join_all(ends).await {
         assert_eq!(end.expect("no deadlock").ratings.len(), 8);

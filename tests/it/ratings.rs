@@ -1,10 +1,12 @@
 //! Ratings: both ledgers, and the same again from the matches.
 
 use krepost::games::laws::Draws;
+use krepost::matches::{Ask, By};
 use krepost::matches::{Pace, Unrated, UserId};
+use krepost::ratings::Ledger;
 use krepost::ratings::{Format, Score};
+use krepost::store::Store;
 use krepost::store::testing::Database;
-use krepost::store::{Ledger, Store};
 
 use crate::support::{
     ANN, BOB, CAT, DAN, DAY, FOOLS_MATE, FOUR, GUILD, any_move, begin, chess, now, plan, play,
@@ -16,7 +18,7 @@ pub async fn agree_with_recomputation(store: &Store) {
     let again = store.ratings().recompute().await.expect("ratings");
     assert_eq!(stored.len(), again.len());
     for (one, other) in stored.iter().zip(&again) {
-        let key = |row: &krepost::store::RatingRow| (row.ledger, row.game.clone(), row.format, row.user);
+        let key = |row: &krepost::ratings::RatingRow| (row.ledger, row.game.clone(), row.format, row.user);
         assert_eq!(key(one), key(other));
         assert_eq!((one.wins, one.draws, one.losses), (other.wins, other.draws, other.losses));
         for (a, b) in [
@@ -63,10 +65,14 @@ async fn what_does_not_count_leaves_no_trace() {
     let id = begin(store, friendly, &[ANN, BOB]).await.id;
     assert_eq!(play(store, id, &FOOLS_MATE).await.stored.play.unrated(), Some(Unrated::Agreed));
     let odds = begin(store, plan("fortress", "odds_u=queen", Pace::DEFAULT), &FOUR).await;
-    assert_eq!(odds.game.unrated(), Some(Unrated::Options));
+    assert_eq!(odds.play.unrated(), Some(Unrated::Options));
     let early = chess(store).await.id;
     play(store, early, &["e2-e4"]).await;
-    let played = store.resign(early, BOB, None, now(DAY)).await.expect("a resignation");
+    let played = store
+        .matches()
+        .ask(early, By::Player(BOB), Ask::Resign { seat: None }, now(DAY))
+        .await
+        .expect("a resignation");
     assert_eq!(played.stored.play.unrated(), Some(Unrated::NotEverySeatActed));
     assert!(store.ratings().all().await.expect("ratings").is_empty());
 }
@@ -81,9 +87,17 @@ async fn pools_are_kept_apart() {
             any_move(store, id).await;
         }
         let losers: Vec<UserId> = vec![users[1], users[3]];
-        store.resign(id, losers[0], None, now(DAY)).await.expect("a resignation");
+        store
+            .matches()
+            .ask(id, By::Player(losers[0]), Ask::Resign { seat: None }, now(DAY))
+            .await
+            .expect("a resignation");
         if losers[0] != losers[1] {
-            store.resign(id, losers[1], None, now(DAY)).await.expect("a resignation");
+            store
+                .matches()
+                .ask(id, By::Player(losers[1]), Ask::Resign { seat: None }, now(DAY))
+                .await
+                .expect("a resignation");
         }
     }
     let ann = store.ratings().of(ANN, Some("fortress"), Ledger::Global).await.expect("ratings");
@@ -114,17 +128,25 @@ async fn many_matches_recompute_to_the_same_table() {
         match draws.below(3) {
             0 => {
                 for &user in &users {
-                    store.draw(id, user, when).await.expect("agreed");
+                    store.matches().ask(id, By::Player(user), Ask::Draw, when).await.expect("agreed");
                 }
             }
             _ => {
                 for user in users.iter().skip(draws.below(2)).step_by(2) {
-                    store.resign(id, *user, None, when).await.expect("a resignation");
+                    store
+                        .matches()
+                        .ask(id, By::Player(*user), Ask::Resign { seat: None }, when)
+                        .await
+                        .expect("a resignation");
                 }
                 // In a game for four by themselves two are left.
-                if let Some(seat) = store.matches().load(id).await.expect("the match").game.to_act() {
+                if let Some(seat) = store.matches().load(id).await.expect("the match").play.to_act() {
                     let user = users[seat.index()];
-                    store.resign(id, user, None, when).await.expect("a resignation");
+                    store
+                        .matches()
+                        .ask(id, By::Player(user), Ask::Resign { seat: None }, when)
+                        .await
+                        .expect("a resignation");
                 }
             }
         }
@@ -166,7 +188,7 @@ async fn the_best_have_met() {
         if draw {
             play(store, id, &FOOLS_MATE[..2]).await;
             for user in users {
-                store.draw(id, user, now(DAY)).await.expect("agreed");
+                store.matches().ask(id, By::Player(user), Ask::Draw, now(DAY)).await.expect("agreed");
             }
         } else {
             play(store, id, &FOOLS_MATE).await;
@@ -193,7 +215,11 @@ async fn allies_do_not_meet() {
         any_move(store, id).await;
     }
     for loser in [BOB, DAN] {
-        store.resign(id, loser, None, now(DAY)).await.expect("a resignation");
+        store
+            .matches()
+            .ask(id, By::Player(loser), Ask::Resign { seat: None }, now(DAY))
+            .await
+            .expect("a resignation");
     }
     let game = krepost::games::game("fortress").expect("a game");
     let met = store.ratings().meetings(game, Format::Pairs, Ledger::Global, &FOUR).await.expect("meetings");

@@ -1,9 +1,11 @@
 //! Matches: from the lobby to the result, with everything in between.
 
 use krepost::kernel::{Act, ActError, MoveError, Seat, Turn};
+use krepost::matches::{Ask, By, Holder};
 use krepost::matches::{Done, Event, News, OfferKind, Pace, Refusal, Status, Unrated, UserId, chance};
+use krepost::notices::Topic;
+use krepost::store::Error;
 use krepost::store::testing::Database;
-use krepost::store::{Error, Topic};
 
 use crate::support::{
     ANN, BOB, CAT, CHANNEL, DAN, DAY, EVE, FOOLS_MATE, FOUR, HOUR, MINUTE, any_move, at, begin, chess,
@@ -15,7 +17,7 @@ async fn a_game_goes_from_the_lobby_to_the_rating() {
     let base = Database::new().await;
     let store = &base.store;
     let begun = chess(store).await;
-    assert_eq!(begun.game.terms.holders, [ANN, BOB]);
+    assert_eq!(begun.play.terms.holders, [ANN, BOB].map(Holder::Person));
     let played = play(store, begun.id, &FOOLS_MATE).await;
     let Status::Over(outcome) = played.stored.play.status() else { panic!("mate") };
     assert_eq!(outcome.reason, "checkmate");
@@ -28,7 +30,7 @@ async fn a_game_goes_from_the_lobby_to_the_rating() {
     let late = refusal(
         store
             .matches()
-            .ask(begun.id, By::Player(ANN), &Ask::Move { answers: 4, text: "e2-e4".into() }, now(HOUR))
+            .ask(begun.id, By::Player(ANN), Ask::Move { answers: 4, text: "e2-e4".into() }, now(HOUR))
             .await,
     );
     assert_eq!(late, Refusal::Over);
@@ -41,7 +43,7 @@ async fn what_is_stored_is_what_was_played() {
     let pace = "1h+1m/2h".parse().expect("a pace");
     let begun = begin(store, plan("chess", "", pace), &[ANN, BOB]).await;
     let played = play(store, begun.id, &["e2-e4", "e7-e5", "Ng1-f3"]).await;
-    store.draw(begun.id, BOB, now(4 * MINUTE)).await.expect("an offer");
+    store.matches().ask(begun.id, By::Player(BOB), Ask::Draw, now(4 * MINUTE)).await.expect("an offer");
     let stored = store.matches().load(begun.id).await.expect("the match");
     assert_eq!(stored.play.log(), played.stored.play.log());
     assert_eq!(stored.play.clock(), played.stored.play.clock());
@@ -63,17 +65,17 @@ async fn every_refusal_names_its_reason() {
         refusal(
             store
                 .matches()
-                .ask(id, By::Player(EVE), &Ask::Move { answers: 0, text: "e2-e4".into() }, now(1))
+                .ask(id, By::Player(EVE), Ask::Move { answers: 0, text: "e2-e4".into() }, now(1))
                 .await
         ),
         Refusal::NotSeated
     );
-    let whose = Refusal::NotYourTurn { whose: Seat::new(0), user: ANN };
+    let whose = Refusal::NotYourTurn { whose: Seat::new(0), holder: Holder::Person(ANN) };
     assert_eq!(
         refusal(
             store
                 .matches()
-                .ask(id, By::Player(BOB), &Ask::Move { answers: 0, text: "e7-e5".into() }, now(1))
+                .ask(id, By::Player(BOB), Ask::Move { answers: 0, text: "e7-e5".into() }, now(1))
                 .await
         ),
         whose
@@ -81,28 +83,36 @@ async fn every_refusal_names_its_reason() {
     let illegal = refusal(
         store
             .matches()
-            .ask(id, By::Player(ANN), &Ask::Move { answers: 0, text: "e2-e5".into() }, now(1))
+            .ask(id, By::Player(ANN), Ask::Move { answers: 0, text: "e2-e5".into() }, now(1))
             .await,
     );
     assert!(matches!(illegal, Refusal::Illegal(MoveError::Illegal { .. })), "{illegal:?}");
     let unreadable = refusal(
         store
             .matches()
-            .ask(id, By::Player(ANN), &Ask::Move { answers: 0, text: "castle!".into() }, now(1))
+            .ask(id, By::Player(ANN), Ask::Move { answers: 0, text: "castle!".into() }, now(1))
             .await,
     );
     assert!(matches!(unreadable, Refusal::Illegal(_)), "{unreadable:?}");
     play(store, id, &["e2-e4"]).await;
     let stale = store
         .matches()
-        .ask(id, By::Player(ANN), &Ask::Move { answers: 0, text: "d2-d4".into() }, now(2))
+        .ask(id, By::Player(ANN), Ask::Move { answers: 0, text: "d2-d4".into() }, now(2))
         .await;
     let Err(Error::Refused { refusal: Refusal::Stale, stored }) = stale else { panic!("{stale:?}") };
     assert_eq!(stored.play.seq(), 1, "it comes with the new board");
     let seat = Seat::new(0);
-    assert_eq!(refusal(store.resign(id, BOB, Some(seat), now(2)).await), Refusal::NotYourSeat(seat));
     assert_eq!(
-        refusal(store.decline(id, BOB, OfferKind::Draw, 1, now(2)).await),
+        refusal(store.matches().ask(id, By::Player(BOB), Ask::Resign { seat: Some(seat) }, now(2)).await),
+        Refusal::NotYourSeat(seat)
+    );
+    assert_eq!(
+        refusal(
+            store
+                .matches()
+                .ask(id, By::Player(BOB), Ask::Decline { kind: OfferKind::Draw, made: 1 }, now(2))
+                .await
+        ),
         Refusal::NoOffer(OfferKind::Draw)
     );
     let unknown = store.matches().load(krepost::matches::MatchId(999)).await;
@@ -144,7 +154,7 @@ async fn a_move_after_the_deadline_comes_too_late() {
     let late = refusal(
         store
             .matches()
-            .ask(id, By::Player(BOB), &Ask::Move { answers: 1, text: "e7-e5".into() }, now(4 * DAY))
+            .ask(id, By::Player(BOB), Ask::Move { answers: 1, text: "e7-e5".into() }, now(4 * DAY))
             .await,
     );
     assert_eq!(late, Refusal::Over);
@@ -159,14 +169,22 @@ async fn resigning_leaves_one_seat_or_all() {
     let base = Database::new().await;
     let store = &base.store;
     let id = fortress(store).await.id;
-    let played = store.resign(id, CAT, None, now(1)).await.expect("a resignation");
+    let played = store
+        .matches()
+        .ask(id, By::Player(CAT), Ask::Resign { seat: None }, now(1))
+        .await
+        .expect("a resignation");
     assert_eq!(played.stored.play.to_act(), Some(Seat::new(0)), "White's turn goes on");
-    let left = News::Left { seat: Seat::new(2), user: CAT, timeout: false };
+    let left = News::Left { seat: Seat::new(2), holder: Holder::Person(CAT), timeout: false };
     assert!(played.change.news.contains(&left), "{:?}", played.change.news);
-    let again = refusal(store.resign(id, CAT, None, now(2)).await);
+    let again = refusal(store.matches().ask(id, By::Player(CAT), Ask::Resign { seat: None }, now(2)).await);
     assert_eq!(again, Refusal::Act(ActError::SeatOut(Seat::new(2))));
     let pair = begin(store, plan("fortress", "", Pace::DEFAULT), &[ANN, BOB, ANN, BOB]).await;
-    let played = store.resign(pair.id, ANN, None, now(1)).await.expect("a resignation");
+    let played = store
+        .matches()
+        .ask(pair.id, By::Player(ANN), Ask::Resign { seat: None }, now(1))
+        .await
+        .expect("a resignation");
     assert_eq!(played.change.entries.len(), 2, "both seats");
     assert!(matches!(played.stored.play.status(), Status::Over(_)));
 }
@@ -176,21 +194,44 @@ async fn four_must_agree_to_a_draw() {
     let base = Database::new().await;
     let store = &base.store;
     let id = fortress(store).await.id;
-    assert_eq!(store.draw(id, ANN, now(1)).await.expect("an offer").change.done, Done::Offered);
-    assert_eq!(refusal(store.draw(id, ANN, now(2)).await), Refusal::AlreadyAgreed(OfferKind::Draw));
+    assert_eq!(
+        store.matches().ask(id, By::Player(ANN), Ask::Draw, now(1)).await.expect("an offer").change.done,
+        Done::Offered
+    );
+    assert_eq!(
+        refusal(store.matches().ask(id, By::Player(ANN), Ask::Draw, now(2)).await),
+        Refusal::AlreadyAgreed(OfferKind::Draw)
+    );
     let draw = OfferKind::Draw;
-    assert_eq!(store.accept(id, BOB, draw, 0, now(3)).await.expect("yes").change.done, Done::Agreed);
+    assert_eq!(
+        store
+            .matches()
+            .ask(id, By::Player(BOB), Ask::Accept { kind: draw, made: 0 }, now(3))
+            .await
+            .expect("yes")
+            .change
+            .done,
+        Done::Agreed
+    );
     // The asker's own move leaves the offer standing, another's does not.
     any_move(store, id).await;
-    assert_eq!(store.matches().load(id).await.expect("the match").game.offers().len(), 1);
+    assert_eq!(store.matches().load(id).await.expect("the match").play.offers().len(), 1);
     any_move(store, id).await;
     any_move(store, id).await;
-    assert!(store.matches().load(id).await.expect("the match").game.offers().is_empty());
-    assert_eq!(refusal(store.accept(id, DAN, draw, 0, now(HOUR)).await), Refusal::NoOffer(draw));
+    assert!(store.matches().load(id).await.expect("the match").play.offers().is_empty());
+    assert_eq!(
+        refusal(
+            store.matches().ask(id, By::Player(DAN), Ask::Accept { kind: draw, made: 0 }, now(HOUR)).await
+        ),
+        Refusal::NoOffer(draw)
+    );
     for (user, done) in FOUR.into_iter().zip([Done::Offered, Done::Agreed, Done::Agreed, Done::DrawAgreed]) {
-        assert_eq!(store.draw(id, user, now(HOUR)).await.expect("yes").change.done, done);
+        assert_eq!(
+            store.matches().ask(id, By::Player(user), Ask::Draw, now(HOUR)).await.expect("yes").change.done,
+            done
+        );
     }
-    let Status::Over(outcome) = store.matches().load(id).await.expect("the match").game.status() else {
+    let Status::Over(outcome) = store.matches().load(id).await.expect("the match").play.status() else {
         panic!()
     };
     assert!(outcome.is_draw());
@@ -202,14 +243,23 @@ async fn a_declined_offer_is_gone() {
     let base = Database::new().await;
     let store = &base.store;
     let id = chess(store).await.id;
-    store.draw(id, ANN, now(1)).await.expect("an offer");
-    let played = store.decline(id, BOB, OfferKind::Draw, 0, now(2)).await.expect("no");
-    assert_eq!(played.change.news, [News::Declined { kind: OfferKind::Draw, by: BOB, asker: ANN }]);
+    store.matches().ask(id, By::Player(ANN), Ask::Draw, now(1)).await.expect("an offer");
+    let played = store
+        .matches()
+        .ask(id, By::Player(BOB), Ask::Decline { kind: OfferKind::Draw, made: 0 }, now(2))
+        .await
+        .expect("no");
+    assert_eq!(played.change.news, [News::Declined { what: OfferKind::Draw, by: BOB, asker: ANN }]);
     assert_eq!(
-        refusal(store.accept(id, BOB, OfferKind::Draw, 0, now(3)).await),
+        refusal(
+            store
+                .matches()
+                .ask(id, By::Player(BOB), Ask::Accept { kind: OfferKind::Draw, made: 0 }, now(3))
+                .await
+        ),
         Refusal::NoOffer(OfferKind::Draw)
     );
-    assert!(store.matches().load(id).await.expect("the match").game.offers().is_empty());
+    assert!(store.matches().load(id).await.expect("the match").play.offers().is_empty());
 }
 
 #[tokio::test]
@@ -220,7 +270,7 @@ async fn a_draw_is_claimed_where_the_rules_give_it() {
     let shuffle = ["g1-f3", "g8-f6", "f3-g1", "f6-g8"];
     play(store, id, &shuffle).await;
     play(store, id, &shuffle).await;
-    let played = store.draw(id, ANN, now(HOUR)).await.expect("a claim");
+    let played = store.matches().ask(id, By::Player(ANN), Ask::Draw, now(HOUR)).await.expect("a claim");
     assert_eq!(played.change.done, Done::Claimed);
     assert!(matches!(played.stored.play.status(), Status::Over(outcome) if outcome.is_draw()));
 }
@@ -230,19 +280,29 @@ async fn a_takeback_returns_and_deletes_nothing() {
     let base = Database::new().await;
     let store = &base.store;
     let id = chess(store).await.id;
-    assert_eq!(refusal(store.take_back(id, BOB, now(1)).await), Refusal::NothingToTakeBack);
+    assert_eq!(
+        refusal(store.matches().ask(id, By::Player(BOB), Ask::TakeBack, now(1)).await),
+        Refusal::NothingToTakeBack
+    );
     let two = play(store, id, &["e2-e4", "e7-e5"]).await.stored;
     play(store, id, &["g1-f3", "b8-c6"]).await;
-    let asked = store.take_back(id, ANN, now(HOUR)).await.expect("asked");
+    let asked = store.matches().ask(id, By::Player(ANN), Ask::TakeBack, now(HOUR)).await.expect("asked");
     let kind = OfferKind::Takeback { undone: 3, to: 2 };
     assert!(
-        matches!(&asked.change.news[..], [News::Offer { kind: k, asked, .. }] if *k == kind && *asked == [BOB])
+        matches!(&asked.change.news[..], [News::Offer { what: k, asked, .. }] if *k == kind && *asked == [BOB])
     );
-    assert_eq!(refusal(store.take_back(id, BOB, now(HOUR)).await), Refusal::TakebackPending);
-    let done = store.accept(id, BOB, kind, 4, now(HOUR)).await.expect("yes");
+    assert_eq!(
+        refusal(store.matches().ask(id, By::Player(BOB), Ask::TakeBack, now(HOUR)).await),
+        Refusal::TakebackPending
+    );
+    let done = store
+        .matches()
+        .ask(id, By::Player(BOB), Ask::Accept { kind: kind, made: 4 }, now(HOUR))
+        .await
+        .expect("yes");
     assert_eq!(done.change.done, Done::TakenBack);
     let stored = store.matches().load(id).await.expect("the match");
-    assert!(stored.play.position().same(&**two.game.position()));
+    assert!(stored.play.position().same(&**two.play.position()));
     assert_eq!(stored.play.seq(), 5);
     assert_eq!(stored.play.log()[4].event, Event::Takeback { seat: Seat::new(0), to: 2 });
     assert_eq!(stored.play.clock().running.expect("a turn").deadline, at(HOUR + 3 * DAY));
@@ -251,7 +311,7 @@ async fn a_takeback_returns_and_deletes_nothing() {
         refusal(
             store
                 .matches()
-                .ask(id, By::Player(ANN), &Ask::Move { answers: 2, text: "d2-d4".into() }, now(HOUR))
+                .ask(id, By::Player(ANN), Ask::Move { answers: 2, text: "d2-d4".into() }, now(HOUR))
                 .await
         ),
         Refusal::Stale
@@ -266,24 +326,31 @@ async fn a_match_is_called_off_freely_at_first_and_later_by_all() {
     let store = &base.store;
     let early = chess(store).await.id;
     play(store, early, &["e2-e4"]).await;
-    let played = store.abort(early, BOB, now(HOUR)).await.expect("called off");
+    let played =
+        store.matches().ask(early, By::Player(BOB), Ask::Abort, now(HOUR)).await.expect("called off");
     assert_eq!(played.stored.play.status(), Status::Aborted);
     assert_eq!(played.stored.play.unrated(), Some(Unrated::Aborted));
     assert_eq!(
         refusal(
             store
                 .matches()
-                .ask(early, By::Player(BOB), &Ask::Move { answers: 2, text: "e7-e5".into() }, now(HOUR))
+                .ask(early, By::Player(BOB), Ask::Move { answers: 2, text: "e7-e5".into() }, now(HOUR))
                 .await
         ),
         Refusal::Aborted
     );
-    assert_eq!(store.matches().load(early).await.expect("the match").game.status(), Status::Aborted);
+    assert_eq!(store.matches().load(early).await.expect("the match").play.status(), Status::Aborted);
 
     let late = chess(store).await.id;
     play(store, late, &["e2-e4", "e7-e5"]).await;
-    assert_eq!(store.abort(late, ANN, now(HOUR)).await.expect("asked").change.done, Done::Offered);
-    assert_eq!(store.abort(late, BOB, now(HOUR)).await.expect("yes").change.done, Done::Aborted);
+    assert_eq!(
+        store.matches().ask(late, By::Player(ANN), Ask::Abort, now(HOUR)).await.expect("asked").change.done,
+        Done::Offered
+    );
+    assert_eq!(
+        store.matches().ask(late, By::Player(BOB), Ask::Abort, now(HOUR)).await.expect("yes").change.done,
+        Done::Aborted
+    );
     assert!(store.ratings().all().await.expect("ratings").is_empty());
     assert_eq!(store.matches().active(None).await.expect("a count"), 0);
 }
@@ -360,11 +427,11 @@ async fn the_news_are_written_with_what_they_are_about() {
     let first = store.outbox().lease(at(HOUR), 10, minute).await.expect("notices");
     assert_eq!(first.len(), 1, "one a channel");
     assert_eq!(first[0].topic, Topic::Match(id, News::Started));
-    assert_eq!(first[0].mentions, [ANN, BOB]);
+    assert_eq!(first[0].mentions, [BOB], "White is called by the board");
     store.outbox().sent(first[0].id, None, at(HOUR)).await.expect("sent");
     let turn = store.outbox().lease(at(HOUR), 10, minute).await.expect("notices");
     let deadline = at(MINUTE + 3 * DAY);
-    let news = News::Turn { seat: Seat::new(1), user: BOB, seq: 1, deadline };
+    let news = News::Turn { seat: Seat::new(1), holder: Holder::Person(BOB), seq: 1, deadline };
     assert_eq!(turn[0].topic, Topic::Match(id, news), "White's board was never sent and is not any more");
     assert_eq!(turn[0].mentions, [BOB]);
 }

@@ -3,11 +3,12 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use krepost::discord::{Bot, Permissions, Person, Request, Rules};
+use krepost::discord::{Bot, Member, Permissions, Request, Rules};
 use krepost::games::game;
 use krepost::kernel::{Options, Seat};
-use krepost::lobby::{Opening, Plan};
-use krepost::matches::{ChannelId, GuildId, Lobby, MatchId, Now, Pace, Refusal, UserId};
+use krepost::lobby::{Lobby, Opening, Plan};
+use krepost::matches::{Ask, By, Now, Pace, Refusal};
+use krepost::people::{ChannelId, GuildId, InteractionId, MatchId, UserId};
 use krepost::store::testing::Database;
 use krepost::store::{Error, Played, Store, Stored};
 use krepost::words::Locale;
@@ -88,8 +89,10 @@ pub async fn play(store: &Store, id: MatchId, moves: &[&str]) -> Played {
     for text in moves {
         let stored = store.matches().load(id).await.expect("the match");
         let seat = stored.play.to_act().expect("somebody acts");
+        let by = By::Player(stored.play.user(seat).expect("a person"));
+        let ask = Ask::Move { answers: stored.play.seq(), text: (*text).to_owned() };
         let when = now(u64::from(stored.play.seq() + 1) * MINUTE);
-        let played = store.play(id, stored.play.holder(seat), stored.play.seq(), text, when).await;
+        let played = store.matches().ask(id, by, ask, when).await;
         last = Some(played.unwrap_or_else(|error| panic!("{text}: {error}")));
     }
     last.expect("at least one move")
@@ -121,11 +124,11 @@ pub fn bot(base: &Database) -> Arc<Bot> {
 /// A request of a person who may do nothing special, in English.
 pub fn request(user: UserId) -> Request {
     Request {
-        id: 1,
-        user: Person { id: user.0, name: "somebody".to_owned(), bot: false },
+        id: InteractionId(1),
+        user: Member { id: user, name: "somebody".to_owned(), bot: false },
         locale: Locale::En,
-        guild: GUILD.0,
-        channel: CHANNEL.0,
+        guild: Some(GUILD),
+        channel: CHANNEL,
         permissions: Permissions {
             view: true,
             in_thread: false,

@@ -4,8 +4,9 @@
 use krepost::games::laws::Draws;
 use krepost::games::{GAMES, game};
 use krepost::kernel::{Options, Seat};
-use krepost::lobby::{Opening, Plan, PlanChange};
-use krepost::matches::{ChannelId, GuildId, Lobby, LobbyError, LobbyId, LobbyState, Pace, UserId};
+use krepost::lobby::{Lobby, LobbyError, LobbyState, Opening, Plan, PlanChange};
+use krepost::matches::Pace;
+use krepost::people::{ChannelId, GuildId, LobbyId, UserId};
 use proptest::prelude::*;
 use time::Duration;
 use time::macros::datetime;
@@ -25,7 +26,7 @@ fn open(draws: &mut Draws) -> Lobby {
 fn something(lobby: &mut Lobby, draws: &mut Draws, saw: &mut [u32]) {
     let user = UserId(u64::try_from(draws.below(6)).expect("few") + 1);
     let seat = Seat::new(draws.below(lobby.chairs.len()));
-    let before = format!("{table:?}");
+    let before = format!("{lobby:?}");
     let result = match draws.below(8) {
         0 => lobby.leave(user),
         1 => {
@@ -61,7 +62,7 @@ fn something(lobby: &mut Lobby, draws: &mut Draws, saw: &mut [u32]) {
         }
     };
     if result.is_err() {
-        assert_eq!(format!("{table:?}"), before, "a refusal changes nothing");
+        assert_eq!(format!("{lobby:?}"), before, "a refusal changes nothing");
     }
 }
 
@@ -75,7 +76,7 @@ fn sound(lobby: &Lobby, saw: &[u32]) {
         for other in Seat::all(lobby.chairs.len()).filter(|&other| other != seat) {
             let both = chair.holder.is_some() && chair.holder == lobby.holder(other);
             let allied = info.seats[seat.index()].team == info.seats[other.index()].team;
-            assert!(!both || (info.pairs && allied), "{table:?}");
+            assert!(!both || (info.pairs && allied), "{lobby:?}");
         }
     }
     match lobby.terms() {

@@ -199,17 +199,8 @@ async fn submit(
 ) -> Result<Reply, Failure> {
     let spelled = spell(stored, canonical, request.locale);
     let ask = Ask::Move { answers: seq, text: canonical.to_owned() };
-    match bot
-        .store
-        .matches()
-        .ask(
-            stored.id,
-            By::Player(request.user.id),
-            &Ask::Move { answers: seq, text: canonical.into() },
-            now(request),
-        )
-        .await
-    {
+    let done = bot.store.matches().ask(stored.id, By::Player(request.user.id), ask, now(request)).await;
+    match done {
         Ok(_) => Ok(Reply::text(say!(request.locale, "done-played", move = spelled))),
         Err(Error::Refused { refusal: Refusal::Stale, stored: present }) => {
             stale(bot, request, &present).await

@@ -31,7 +31,7 @@ pub async fn draw(
     told(
         request.locale,
         "draw",
-        bot.store.matches().ask(stored.id, By::Player(request.user.id), &Ask::Draw, now(&request)).await,
+        bot.store.matches().ask(stored.id, By::Player(request.user.id), Ask::Draw, now(&request)).await,
     )
 }
 
@@ -41,7 +41,7 @@ async fn draw_by(bot: &Bot, request: &Request, stored: &Stored, text: &str) -> R
     let canonical = moves::read(request, stored, text)?;
     let spelled = moves::spell(stored, &canonical, request.locale);
     let ask = Ask::ClaimWith { answers: stored.play.seq(), text: canonical };
-    match bot.store.matches().ask(stored.id, By::Player(request.user.id), &ask, now(request)).await {
+    match bot.store.matches().ask(stored.id, By::Player(request.user.id), ask, now(request)).await {
         Ok(played) if played.change.done == Done::Played => {
             Ok(Reply::text(say!(request.locale, "done-claim-failed", move = spelled)))
         }
@@ -62,7 +62,7 @@ pub async fn takeback(bot: Arc<Bot>, request: Request, named: Option<String>) ->
     told(
         request.locale,
         "takeback",
-        bot.store.matches().ask(stored.id, By::Player(request.user.id), &Ask::TakeBack, now(&request)).await,
+        bot.store.matches().ask(stored.id, By::Player(request.user.id), Ask::TakeBack, now(&request)).await,
     )
 }
 
@@ -76,7 +76,7 @@ pub async fn abort(bot: Arc<Bot>, request: Request, named: Option<String>) -> Re
     told(
         request.locale,
         "abort",
-        bot.store.matches().ask(stored.id, By::Player(request.user.id), &Ask::Abort, now(&request)).await,
+        bot.store.matches().ask(stored.id, By::Player(request.user.id), Ask::Abort, now(&request)).await,
     )
 }
 
@@ -99,7 +99,7 @@ pub async fn answer(
     };
     let ask =
         if accept { Ask::Accept { kind: standing, made } } else { Ask::Decline { kind: standing, made } };
-    let done = bot.store.matches().ask(id, By::Player(request.user.id), &ask, now(request)).await;
+    let done = bot.store.matches().ask(id, By::Player(request.user.id), ask, now(request)).await;
     if done.as_ref().is_ok_and(|played| played.change.done == Done::Agreed) {
         return told(request.locale, kind, done);
     }

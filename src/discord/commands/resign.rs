@@ -17,7 +17,7 @@ pub async fn resign(bot: Arc<Bot>, request: Request, named: Option<String>) -> R
     let resigned = bot
         .store
         .matches()
-        .ask(stored.id, By::Player(request.user.id), &Ask::Resign { seat: None }, now(&request))
+        .ask(stored.id, By::Player(request.user.id), Ask::Resign { seat: None }, now(&request))
         .await;
     resigned.map_err(|error| from_store(request.locale, None, error))?;
     Ok(Reply::text(request.locale.say("done-resigned")))

@@ -123,7 +123,7 @@ impl Game {
 
     /// How long the log is.
     pub async fn length(&self, stage: &Stage) -> usize {
-        stage.base.store.matches().load(self.id).await.expect("the match").game.log().len()
+        stage.base.store.matches().load(self.id).await.expect("the match").play.log().len()
     }
 
     /// What was pinged in the thread so far, message by message.
