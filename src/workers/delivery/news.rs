@@ -15,7 +15,7 @@ use crate::words::Locale;
 
 /// So many attempts a closed place is given, some seconds in all, before a
 /// match is spoken of outside the channel that its players chose.
-const PATIENT: u32 = 3;
+const PATIENT: u32 = 2;
 
 /// Tells news of a match where it can be told.
 pub(super) async fn tell(

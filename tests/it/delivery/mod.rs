@@ -1,9 +1,8 @@
 //! Whatever is refused, lost or closed on the way, people are told: the real
-//! bot against the playground, with a relay between them that fails.
+//! bot against a playground that fails as a test wants it to.
 
 mod claims;
 mod places;
-mod relay;
 mod troubles;
 
 use std::time::Duration;
@@ -12,13 +11,11 @@ use krepost::playground::Id;
 use krepost::playground::client::Message;
 use serde_json::{Value, json};
 
-use self::relay::Relay;
-use crate::play::{Game, Player, Stage, begins, shown};
+use crate::play::{Game, Player, Stage, begins};
 
-/// A playground with a relay before it, on which the bot is, and two players.
+/// A playground with the bot, and two players.
 struct Scene {
     stage: Stage,
-    relay: Relay,
     anna: Player,
     boris: Player,
     room: Id,
@@ -26,43 +23,74 @@ struct Scene {
 
 impl Scene {
     async fn set() -> Self {
-        let mut stage = Stage::empty().await;
-        let relay = Relay::before(stage.playground.base()).await;
-        stage.start_bot_at(&relay.base).await;
+        let stage = Stage::set().await;
         let (anna, boris) = (stage.player("anna").await, stage.player("boris").await);
         let room = stage.channel("board-games").await;
-        Self { stage, relay, anna, boris, room }
+        Self { stage, anna, boris, room }
     }
 
-    /// A game of chess that has just begun, with its first board.
-    async fn chess(&self) -> Game {
+    /// A game of chess in a channel, with its first board.
+    async fn chess_in(&self, room: Id) -> Game {
         let options = json!({ "game": "chess", "pace": "3d" });
-        let mut game = begins(self.room, &[&self.anna, &self.boris], options).await;
+        let mut game = begins(room, &[&self.anna, &self.boris], options).await;
         game.turn(&self.anna).await;
         game
     }
 
-    /// Anna plays her move from the lobby's channel, wherever the match is.
-    async fn annas_move(&self, game: &Game, text: &str) {
-        let options = json!({ "move": text, "match": game.id.0.to_string() });
-        let told = self.anna.told(self.room, "move", options).await;
-        assert!(told.starts_with("You played"), "{told}");
+    async fn chess(&self) -> Game {
+        self.chess_in(self.room).await
     }
 
-    /// A value that the database holds.
+    /// Somebody plays a move from the lobby's channel, wherever the match is.
+    async fn moves(&self, player: &Player, game: &Game, text: &str) {
+        let options = json!({ "move": text, "match": game.id.0.to_string() });
+        let told = player.told(self.room, "move", options).await;
+        assert!(told.contains(text), "{told}");
+    }
+
+    /// Orders a failure of requests to a path.
+    async fn fails(&self, path: &str, fault: Value) {
+        let mut order = json!({ "path": path });
+        if let (Some(order), Some(fault)) = (order.as_object_mut(), fault.as_object()) {
+            order.extend(fault.clone());
+        }
+        self.stage.hook("fault", order).await;
+    }
+
+    /// Gives the bot the right to speak in a channel and its threads, or takes
+    /// it away.
+    async fn lets_speak(&self, room: Id, allow: bool) {
+        for right in ["SEND_MESSAGES", "SEND_MESSAGES_IN_THREADS"] {
+            self.stage.visitor().permit(room, right, allow).await.expect("a permission");
+        }
+    }
+
+    /// A number that the database holds.
     async fn one(&self, query: &'static str) -> i64 {
         sqlx::query_scalar(query).fetch_one(self.stage.base.store.pool()).await.expect(query)
     }
 
     /// Changes the database behind everybody's back.
-    async fn set_row(&self, change: &'static str) {
+    async fn sql(&self, change: &'static str) {
         sqlx::query(change).execute(self.stage.base.store.pool()).await.expect(change);
     }
 
-    /// Boards in a place that call Boris.
-    async fn calls(&self, place: Id) -> Vec<Message> {
-        let all = self.boris.messages(place).await;
-        all.into_iter().filter(|one| one.pinged == [self.boris.id()] && one.content.contains("#1 ·")).collect()
+    /// Waits until nothing waits to be told.
+    async fn all_told(&self, seconds: u64) {
+        let pending = "SELECT count(*) FROM notices WHERE state = 'pending'";
+        until("everything is told", seconds, async || self.one(pending).await == 0).await;
+    }
+
+    /// Boards in a place that call somebody.
+    async fn calls(&self, place: Id, whom: &Player) -> Vec<Message> {
+        let all = whom.messages(place).await;
+        all.into_iter().filter(|one| one.pinged == [whom.id()] && one.content.contains("<t:")).collect()
+    }
+
+    /// Waits until somebody has been called so many times in a place.
+    async fn called(&self, place: Id, whom: &Player, times: usize, seconds: u64) {
+        until("the call", seconds, async || self.calls(place, whom).await.len() >= times).await;
+        assert_eq!(self.calls(place, whom).await.len(), times);
     }
 
     async fn end(self) {
@@ -71,7 +99,7 @@ impl Scene {
 }
 
 /// Waits until something holds.
-async fn until<F: Future<Output = bool>>(what: &str, seconds: u64, holds: impl Fn() -> F) {
+async fn until(what: &str, seconds: u64, holds: impl AsyncFn() -> bool) {
     let waits = async {
         while !holds().await {
             tokio::time::sleep(Duration::from_millis(50)).await;
@@ -84,17 +112,4 @@ async fn until<F: Future<Output = bool>>(what: &str, seconds: u64, holds: impl F
 /// The path of a channel's messages.
 fn messages_of(channel: Id) -> String {
     format!("/channels/{channel}/messages")
-}
-
-/// A limit of Discord's, for one channel.
-fn limit(seconds: f64) -> relay::What {
-    let body: Value = json!({ "message": "limited", "retry_after": seconds, "global": false });
-    relay::What::Refuse(429, body, Some(seconds))
-}
-
-/// The message that a player sees, by a part of its text.
-async fn sees(player: &Player, place: Id, text: &str) -> Message {
-    let message = player.sees(place, None, text, |one| one.content.contains(text)).await;
-    assert!(message.private_to.is_none(), "{}", shown(&message));
-    message
 }
