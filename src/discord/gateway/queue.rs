@@ -200,7 +200,8 @@ impl Queue {
                 tracing::error!("Discord refuses the token: no notice goes out until it is accepted again");
                 Key::Refused { until: Instant::now() + REST, rest: REST }
             }
-            (Key::Refused { rest, .. }, true) => {
+            // Others that were on their way at the same time say nothing new.
+            (Key::Refused { until, rest }, true) if *until <= Instant::now() => {
                 let rest = (*rest * 2).min(REST_MAX);
                 Key::Refused { until: Instant::now() + rest, rest }
             }
