@@ -243,10 +243,12 @@ async fn read(response: reqwest::Response) -> Answer {
     let header =
         |name: &str| response.headers().get(name).and_then(|value| value.to_str().ok()).map(str::to_owned);
     let (after, whole) = (header("retry-after"), header("x-ratelimit-global"));
-    let body: Value = response.json().await.unwrap_or(Value::Null);
+    let body: Option<Value> = response.json().await.ok();
     if status.is_success() {
-        return Answer::Done(body);
+        // An answer that breaks off says nothing of what was done.
+        return body.map_or_else(|| Answer::No(Unsent::Ill("a broken answer".to_owned())), Answer::Done);
     }
+    let body = body.unwrap_or_default();
     // Too many edits of old messages: waiting would hold up the channel.
     if status == StatusCode::TOO_MANY_REQUESTS && body["code"] != OLD_MESSAGE {
         let seconds = body["retry_after"].as_f64().or_else(|| after.and_then(|text| text.parse().ok()));

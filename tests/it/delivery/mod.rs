@@ -29,16 +29,12 @@ impl Scene {
         Self { stage, anna, boris, room }
     }
 
-    /// A game of chess in a channel, with its first board.
-    async fn chess_in(&self, room: Id) -> Game {
+    /// A game of chess, with its first board.
+    async fn chess(&self) -> Game {
         let options = json!({ "game": "chess", "pace": "30m" });
-        let mut game = begins(room, &[&self.anna, &self.boris], options).await;
+        let mut game = begins(self.room, &[&self.anna, &self.boris], options).await;
         game.turn(&self.anna).await;
         game
-    }
-
-    async fn chess(&self) -> Game {
-        self.chess_in(self.room).await
     }
 
     /// Somebody plays a move from the lobby's channel, wherever the match is.

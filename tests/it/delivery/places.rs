@@ -3,6 +3,7 @@
 use serde_json::json;
 
 use super::{Scene, messages_of, until};
+use crate::play::{found, gathers};
 
 #[tokio::test]
 async fn a_match_leaves_a_closed_thread_and_comes_back() {
@@ -17,13 +18,10 @@ async fn a_match_leaves_a_closed_thread_and_comes_back() {
     assert!(board.content.contains("#1 "), "{}", board.content);
     assert!(!board.files.is_empty(), "with the board");
 
-    // Commands find the match in both places.
-    let told = scene.boris.told(thread, "move", json!({ "move": "e5" })).await;
-    assert!(told.contains("e5"), "{told}");
+    scene.moves(&scene.boris, &game, "e5").await;
     scene.called(room, &scene.anna, 1, 10).await;
     visitor.permit(room, "SEND_MESSAGES_IN_THREADS", true).await.expect("a change");
-    let told = scene.anna.told(room, "move", json!({ "move": "Nf3" })).await;
-    assert!(told.contains("Nf3"), "{told}");
+    scene.moves(&scene.anna, &game, "Nf3").await;
     scene.called(thread, &scene.boris, 1, 10).await;
     let away = format!("<#{thread}>");
     scene
@@ -78,7 +76,10 @@ async fn a_match_without_a_place_is_told_nearby_else_its_clock_stands_still() {
 
     // Another match opens another channel.
     let other = scene.stage.channel("no-threads").await;
-    scene.chess_in(other).await;
+    let options = json!({ "game": "chess", "pace": "30m" });
+    let lobby = gathers(other, &[&scene.anna, &scene.boris], options).await;
+    scene.boris.presses(&lobby, ":sit:1").await;
+    found(&scene.anna, lobby, other, None).await;
     scene.sql("UPDATE notices SET due_at = now() WHERE state = 'pending'").await;
     scene.called(other, &scene.boris, 1, 10).await;
     let call = &scene.calls(other, &scene.boris).await[0];

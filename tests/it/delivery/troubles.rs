@@ -164,11 +164,16 @@ async fn a_lobby_without_its_message_gets_one_thread_all_the_same() {
     let scene = Scene::set().await;
     let lobby =
         crate::play::gathers(scene.room, &[&scene.anna, &scene.boris], json!({ "game": "chess" })).await;
-    let gone = json!({ "method": "POST", "status": 404, "code": 10008 });
+    let gone = json!({ "method": "POST", "status": 404, "code": 10008, "times": 10 });
     scene.fails(&format!("{}/{}/threads", messages_of(scene.room), lobby.id), gone).await;
     scene.fails("/threads", json!({ "method": "POST", "carry_out": true, "lose": true })).await;
     scene.boris.presses(&lobby, ":sit:1").await;
-    let thread = scene.anna.member.wait_for_channel("Chess #1: Anna, Boris").await.expect("a thread");
+    let sees = async || {
+        let channels = scene.anna.member.channels().await.expect("channels");
+        channels.into_iter().find(|one| one.name.starts_with("Chess")).map(|one| one.id)
+    };
+    until("a thread", 20, async || sees().await.is_some()).await;
+    let thread = sees().await.expect("the thread");
     scene.called(thread, &scene.anna, 1, 20).await;
     let channels = scene.anna.member.channels().await.expect("channels");
     assert_eq!(channels.iter().filter(|one| one.name.starts_with("Chess")).count(), 1);
