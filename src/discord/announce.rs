@@ -9,7 +9,8 @@ use crate::kernel::Seat;
 use crate::matches::{
     By, Entry, Event, Holder, Match, News, OfferKind, Seq, Status, Suspension, Told, standing,
 };
-use crate::people::UserId;
+use crate::notices::Moved;
+use crate::people::{ChannelId, MatchId, UserId};
 use crate::ratings::{Ledger, RatingChange, Unrated};
 use crate::render::Quality;
 use crate::say;
@@ -32,7 +33,9 @@ pub async fn message(
     pings: &[UserId],
 ) -> Result<Option<Message>, Failure> {
     let mut message = match news {
-        News::Turn { seat, holder, seq, .. } => return turn(bot, stored, *seat, *holder, *seq).await,
+        News::Turn { seat, holder, seq, .. } => {
+            return turn(bot, stored, *seat, *holder, *seq, pings).await;
+        }
         News::Ended => ended(bot, stored).await?,
         News::Started => begins(stored, common(bot, stored).await?),
         News::Left { seat, holder, timeout } => {
@@ -60,7 +63,7 @@ pub async fn message(
             Message::text(say!(locale, "seat-substituted", seat = seat, from = from, to = to))
         }
         News::Suspended { why } => stands_still(stored, common(bot, stored).await?, *why),
-        News::Resumed { seat, holder } => goes_on(stored, common(bot, stored).await?, *seat, *holder),
+        News::Resumed { seat, holder } => resumed(stored, common(bot, stored).await?, *seat, *holder),
         News::TakenBack { undone, .. } => taken_back(common(bot, stored).await?, undone),
         News::Aborted { by } => {
             let locale = common(bot, stored).await?;
@@ -69,9 +72,47 @@ pub async fn message(
             Message::text(say!(locale, "match-aborted", users = users, match = number, user = mention(*by)))
         }
     };
+    if !names_match(news) {
+        message.content = numbered(stored.id, &message.content);
+    }
     message.pings = pings.to_vec();
     message.content = describe::cut(message.content, 2000);
     Ok(Some(message))
+}
+
+/// Whether the sentence says by itself which match it is about.
+const fn names_match(news: &News) -> bool {
+    matches!(news, News::Started | News::Ended | News::Aborted { .. })
+}
+
+/// A text that says which match it is about: several may be told in one place.
+fn numbered(id: MatchId, text: &str) -> String {
+    format!("{id} · {text}")
+}
+
+/// The word before the first message of a match in a new place; `held` says
+/// that its clock has stood still.
+#[must_use]
+pub fn arrives(locale: Locale, id: MatchId, moved: Moved, held: bool) -> Option<String> {
+    let word = match moved {
+        Moved::No => return None,
+        Moved::Away { .. } => say!(locale, "match-comes-here", match = id.to_string()),
+        Moved::Home { .. } => say!(locale, "match-comes-back", match = id.to_string()),
+    };
+    let stood = if held { format!(" {}", locale.say("match-stood-still")) } else { String::new() };
+    Some(format!("{word}{stood}"))
+}
+
+/// A message with a word before it, in small letters.
+#[must_use]
+pub fn with_word(word: &str, content: &str) -> String {
+    describe::cut(format!("-# {word}\n{content}"), 2000)
+}
+
+/// What the old place says of a match that has moved.
+#[must_use]
+pub fn goes_on(locale: Locale, id: MatchId, to: ChannelId) -> Message {
+    Message::text(say!(locale, "match-goes-on", match = id.to_string(), place = format!("<#{to}>")))
 }
 
 /// Whoever holds a seat, as it stands in a message.
@@ -136,6 +177,7 @@ async fn turn(
     seat: Seat,
     holder: Holder,
     seq: Seq,
+    pings: &[UserId],
 ) -> Result<Option<Message>, Failure> {
     let play = &stored.play;
     let Some(running) = play.clock().running.filter(|_| play.seq() == seq && play.to_act() == Some(seat))
@@ -154,8 +196,8 @@ async fn turn(
         say!(locale, "turn-again", user = user, seat = seat_name, when = when)
     };
     let mut message = board(bot, stored, locale, Some(seat)).await?;
-    message.content = describe::fit(&lines, &[call], 2000);
-    message.pings = play.user(seat).into_iter().collect();
+    message.content = describe::fit(&lines, &[numbered(stored.id, &call)], 2000);
+    message.pings = pings.to_vec();
     message.rows = view::controls(stored.id, play, locale);
     Ok(Some(message))
 }
@@ -211,7 +253,7 @@ fn stands_still(stored: &Stored, locale: Locale, why: Suspension) -> Message {
 }
 
 /// A match that stood still goes on.
-fn goes_on(stored: &Stored, locale: Locale, seat: Seat, holder: Holder) -> Message {
+fn resumed(stored: &Stored, locale: Locale, seat: Seat, holder: Holder) -> Message {
     let when = stored.play.clock().running.map_or_else(String::new, |turn| moment(turn.deadline));
     let seat = locale.seat(stored.play.terms.game.info(), seat);
     let (user, number) = (held_by(locale, holder), stored.id.to_string());

@@ -11,7 +11,7 @@ use super::gate::{Gate, Needs};
 use super::sight::Sight;
 use super::{Member, Reply, Request};
 use crate::matches::{Holder, Now, Pace};
-use crate::people::{Called, GuildId, InteractionId, Person, UserId};
+use crate::people::{Called, GuildId, Person, UserId};
 use crate::render::Theme;
 use crate::store::Store;
 use crate::words::Locale;
@@ -45,15 +45,6 @@ impl Bot {
     #[must_use]
     pub fn new(store: Store, rules: Rules) -> Self {
         Self { store, rules, gate: Gate::default(), sight: Sight::default(), drawing: Drawing::default() }
-    }
-
-    /// Whether an interaction is seen for the first time. Without an answer
-    /// from the database it is let through: whatever it asks will fail there.
-    pub async fn first_time(&self, id: InteractionId) -> bool {
-        self.store.interactions().first_time(id, OffsetDateTime::now_utc()).await.unwrap_or_else(|error| {
-            tracing::error!(%error, "cannot tell whether an interaction is new");
-            true
-        })
     }
 
     /// Remembers how a person is called and which language it speaks; gives

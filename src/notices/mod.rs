@@ -1,11 +1,17 @@
 //! Notices: what people must be told. They are written in the transaction that
-//! causes them and delivered by a worker. What happened stands apart from how
-//! it reaches somebody.
+//! causes them and delivered by a worker. What happened ([`fact`]) stands apart
+//! from how it reaches somebody ([`route`]).
 
 use time::OffsetDateTime;
 
-use crate::matches::{News, Seq};
-use crate::people::{ChannelId, LobbyId, MatchId, MessageId, UserId};
+use crate::matches::Seq;
+use crate::people::{ChannelId, MessageId, UserId};
+
+pub mod fact;
+pub mod route;
+
+pub use fact::{Subject, Topic, pings};
+pub use route::{Detour, Grounds, Leg, Moved, Way};
 
 /// The number of a notice.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -33,44 +39,7 @@ pub struct Notice {
     pub created: OffsetDateTime,
 }
 
-/// What to tell, and about what.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Topic {
-    /// Something happened in a match.
-    Match(MatchId, News),
-    /// The plan of a lobby has changed: those mentioned are asked again.
-    LobbyChanged(LobbyId),
-    /// Nobody came to a lobby in time: its message needs no buttons any more.
-    LobbyExpired(LobbyId),
-}
-
-/// What a notice is about.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Subject {
-    /// A match.
-    Match(MatchId),
-    /// A lobby.
-    Lobby(LobbyId),
-}
-
-impl Topic {
-    /// What it is about.
-    #[must_use]
-    pub fn subject(&self) -> Subject {
-        match self {
-            Self::Match(id, _) => Subject::Match(*id),
-            Self::LobbyChanged(id) | Self::LobbyExpired(id) => Subject::Lobby(*id),
-        }
-    }
-
-    /// Whether it shows the board, in place of the one before it.
-    #[must_use]
-    pub fn is_board(&self) -> bool {
-        matches!(self, Self::Match(_, News::Turn { .. } | News::Ended | News::Aborted { .. }))
-    }
-}
-
-/// A message that shows the board of a match.
+/// A message of a match: a board, an offer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BoardMessage {
     /// Its channel or thread.

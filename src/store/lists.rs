@@ -110,9 +110,13 @@ impl Matches<'_> {
     /// The database fails.
     pub async fn in_place(self, place: ChannelId) -> Result<Vec<Summary>, Error> {
         let rows = sqlx::query_scalar!(
-            "SELECT id FROM matches
-             WHERE COALESCE(thread_id, channel_id) = $1 AND state = 'playing'
-             ORDER BY id DESC LIMIT $2",
+            r#"SELECT id AS "id!" FROM (
+                 (SELECT id FROM matches WHERE COALESCE(thread_id, channel_id) = $1 AND state = 'playing'
+                  ORDER BY id DESC LIMIT $2)
+                 UNION
+                 SELECT m.id FROM detours d JOIN matches m ON m.id = d.match_id
+                 WHERE d.channel_id = $1 AND m.state = 'playing') AS here
+             ORDER BY id DESC LIMIT $2"#,
             rows::id(place.0),
             LISTED,
         );

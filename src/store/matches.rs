@@ -3,7 +3,7 @@
 use sqlx::PgConnection;
 
 use super::load::{Stored, locked};
-use super::{Error, Matches, presence, rows, save, suspend};
+use super::{Error, Matches, detours, presence, rows, save, suspend};
 use crate::matches::{Ask, By, Change, Done, Now, Refusal};
 use crate::people::{ChannelId, MatchId};
 use crate::ratings::RatingChange;
@@ -126,6 +126,10 @@ impl Matches<'_> {
             tx.rollback().await?;
             self.store.presence().heard(now.at).await?;
             return Err(Error::Clash);
+        }
+        if detours::is_held(&stored) {
+            detours::release(&mut tx, id, now.at).await?;
+            stored = locked(&mut tx, id).await?;
         }
         suspend::settle(&mut tx, &mut stored, now.at).await?;
         if stored.ended.is_some() && stored.play.suspended().is_some() {

@@ -10,11 +10,11 @@
 //!
 //! | handle | what it is about | file |
 //! |---|---|---|
-//! | [`Store::matches`] | matches: begin, load, ask, deadlines, lists | `matches`, `begin`, `lists` |
+//! | [`Store::matches`] | matches: begin, load, ask, deadlines, lists, detours | `matches`, `begin`, `lists`, `detours` |
 //! | [`Store::lobbies`] | lobbies that wait for players | `lobbies` |
 //! | [`Store::people`] | people and servers | `people` |
 //! | [`Store::ratings`] | ratings, their course, their recomputation | `ratings`, `recompute`, `histories` |
-//! | [`Store::outbox`] | notices | `outbox` |
+//! | [`Store::outbox`] | notices, who has them in hand | `outbox`, `processes` |
 //! | [`Store::presence`] | whether commands can arrive, and when they could not | `presence` |
 //! | [`Store::interactions`] | what Discord has delivered already | `interactions` |
 //!
@@ -31,11 +31,13 @@
 //! while another process has one of that channel in hand: what is said in a
 //! channel is said in order. A turn notice is a board: [`Outbox::sent`] gives
 //! back the board before it, whose buttons should go. A newer board replaces an
-//! unsent older one. A match begins with [`News::Started`](crate::matches::News)
+//! unsent older one. What a process has in hand when it dies is free again
+//! within seconds ([`Outbox::beat`]). A match begins with [`News::Started`](crate::matches::News)
 //! in the channel of its lobby: make the thread, call [`Matches::set_thread`]
 //! (which sends the rest there), then [`Outbox::sent`].
 
 mod begin;
+mod detours;
 #[cfg(feature = "embedded")]
 pub mod embedded;
 mod error;
@@ -48,6 +50,7 @@ mod matches;
 mod outbox;
 mod people;
 mod presence;
+mod processes;
 mod ratings;
 mod recompute;
 mod rows;
@@ -63,11 +66,13 @@ use sqlx::migrate::Migrator;
 use sqlx::postgres::PgPoolOptions;
 use tokio::sync::Notify;
 
+pub use detours::HELD;
 pub use error::Error;
 pub use lists::Summary;
 pub use load::{Place, Stored};
 pub use lobbies::Seated;
 pub use matches::Played;
+pub use processes::BEAT;
 
 /// The migrations of the whole program.
 pub static MIGRATOR: Migrator = sqlx::migrate!();
@@ -78,6 +83,8 @@ pub struct Store {
     pool: PgPool,
     /// Woken when notices were written.
     stir: Arc<Notify>,
+    /// What this process is called where it holds something; see `processes`.
+    process: i64,
     #[cfg(feature = "embedded")]
     embedded: Option<Arc<embedded::Embedded>>,
 }
@@ -97,6 +104,7 @@ impl Store {
         Self {
             pool,
             stir: Arc::new(Notify::new()),
+            process: rand::random(),
             #[cfg(feature = "embedded")]
             embedded: None,
         }

@@ -4,10 +4,15 @@ use serde_json::Value;
 use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime};
 
+use super::processes::DEAD;
 use super::{Error, Outbox, rows};
-use crate::matches::{Corrupt, Seq};
+use crate::matches::{Corrupt, News, Seq};
 use crate::notices::{BoardMessage, Notice, NoticeId, Subject, Topic};
-use crate::people::{ChannelId, LobbyId, MatchId, MessageId, UserId};
+use crate::people::{ChannelId, LobbyId, MatchId, UserId};
+
+/// How long an offer of one kind, once it has pinged a person, pings that
+/// person no more.
+const QUIET: Duration = Duration::hours(1);
 
 /// A topic as a row: its kind and what it says besides.
 fn row(topic: &Topic) -> Result<(String, Value), Error> {
@@ -39,6 +44,11 @@ pub(super) async fn write(
         Subject::Lobby(id) => (None, Some(id.0)),
     };
     let (kind, payload) = row(topic)?;
+    let offer = offer(topic);
+    let mentions = match (match_id, offer) {
+        (Some(id), Some(offer)) => unpinged(conn, id, offer, mentions, at).await?,
+        _ => rows::user_ids(mentions),
+    };
     if topic.is_board() {
         sqlx::query!(
             "UPDATE notices SET state = 'superseded'
@@ -51,20 +61,50 @@ pub(super) async fn write(
         .await?;
     }
     sqlx::query!(
-        "INSERT INTO notices (match_id, lobby_id, kind, channel_id, mentions, payload, seq, due_at, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8)",
+        "INSERT INTO notices (match_id, lobby_id, kind, channel_id, mentions, payload, seq, due_at, created_at,
+             offer)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9)",
         match_id,
         lobby_id,
         kind,
         rows::id(channel.0),
-        &rows::user_ids(mentions),
+        &mentions,
         payload,
         seq.map(rows::number),
         at,
+        offer,
     )
     .execute(conn)
     .await?;
     Ok(())
+}
+
+/// What is offered, if it is an offer.
+fn offer(topic: &Topic) -> Option<&'static str> {
+    match topic {
+        Topic::Match(_, News::Offer { what, .. }) => Some(what.name()),
+        _ => None,
+    }
+}
+
+/// Those of `users` whom no offer of this kind has pinged lately in this match.
+async fn unpinged(
+    conn: &mut PgConnection,
+    id: i64,
+    offer: &str,
+    users: &[UserId],
+    at: OffsetDateTime,
+) -> Result<Vec<i64>, Error> {
+    let pinged = sqlx::query_scalar!(
+        r#"SELECT DISTINCT unnest(mentions) AS "user!" FROM notices
+           WHERE match_id = $1 AND offer = $2 AND created_at > $3"#,
+        id,
+        offer,
+        at - QUIET,
+    )
+    .fetch_all(conn)
+    .await?;
+    Ok(rows::user_ids(users).into_iter().filter(|user| !pinged.contains(user)).collect())
 }
 
 /// Whether a notice of this kind takes the place of the board before it: see
@@ -77,7 +117,8 @@ impl Outbox<'_> {
     /// Takes at most `limit` notices that are due, to send them: at most one a
     /// channel and match, the oldest, so that a match whose thread has just
     /// been opened says there first that it begins. Whoever takes them has
-    /// until `lease` from now; after that they count as not sent.
+    /// until `lease` from now, as long as its process lives (see [`Self::beat`]);
+    /// after that they count as not sent.
     ///
     /// # Errors
     /// The database fails.
@@ -86,20 +127,29 @@ impl Outbox<'_> {
             "WITH due AS (
                  SELECT n.id FROM notices n
                  WHERE n.state = 'pending' AND n.due_at <= $1
-                   AND (n.leased_until IS NULL OR n.leased_until <= $1)
+                   AND (n.leased_until IS NULL OR n.leased_until <= $1
+                       OR (n.leased_by <> $4 AND NOT EXISTS (
+                           SELECT FROM processes p WHERE p.id = n.leased_by
+                             AND p.beat_at > clock_timestamp() - make_interval(secs => $5))))
                    AND NOT EXISTS (
                        SELECT FROM notices o
-                       WHERE (o.channel_id = n.channel_id OR o.match_id = n.match_id)
-                         AND o.state = 'pending' AND o.id < n.id
+                       WHERE o.channel_id = n.channel_id AND o.state = 'pending' AND o.id < n.id
+                         AND (o.due_at <= $1 OR o.attempts > 0))
+                   AND NOT EXISTS (
+                       SELECT FROM notices o
+                       WHERE o.match_id = n.match_id AND o.state = 'pending' AND o.id < n.id
                          AND (o.due_at <= $1 OR o.attempts > 0))
                  ORDER BY n.due_at, n.id LIMIT $2 FOR UPDATE SKIP LOCKED)
-             UPDATE notices SET leased_until = $3, attempts = attempts + 1
+             UPDATE notices SET leased_until = $3, attempts = attempts + 1,
+                 leased_by = (SELECT id FROM processes WHERE id = $4)
              FROM due WHERE notices.id = due.id
              RETURNING notices.id, match_id, lobby_id, kind, channel_id, mentions, payload, seq, nonce,
                  attempts, created_at",
             now,
             limit,
             now + lease,
+            self.store.process,
+            DEAD,
         )
         .fetch_all(&self.store.pool)
         .await?;
@@ -129,35 +179,63 @@ impl Outbox<'_> {
     }
 
     /// A notice has become a message (`None` if it needed none). If it shows a
-    /// board, gives the board before it, whose buttons should go now.
+    /// board, gives the board before it, whose buttons should go now. Said
+    /// twice, the first message counts.
     ///
     /// # Errors
     /// The database fails.
     pub async fn sent(
         self,
         notice: NoticeId,
-        message: Option<MessageId>,
+        message: Option<BoardMessage>,
         now: OffsetDateTime,
     ) -> Result<Option<BoardMessage>, Error> {
         let mut tx = self.store.pool.begin().await?;
         let row = sqlx::query!(
-            "UPDATE notices SET state = 'sent', message_id = $2, leased_until = NULL
-             WHERE id = $1 AND state <> 'sent' RETURNING match_id, kind, channel_id",
+            "UPDATE notices SET state = 'sent', message_id = $2::bigint, channel_id = COALESCE($3, channel_id),
+                 leased_until = NULL, leased_by = NULL, buttons = (offer IS NOT NULL AND $2::bigint IS NOT NULL)
+             WHERE id = $1 AND state <> 'sent' RETURNING match_id, kind",
             notice.0,
-            message.map(|message| rows::id(message.0)),
+            message.map(|said| rows::id(said.message.0)),
+            message.map(|said| rows::id(said.channel.0)),
         )
         .fetch_optional(&mut *tx)
         .await?;
         let before = match (row, message) {
-            (Some(row), Some(message)) if is_board(&row.kind) => {
+            (Some(row), Some(board)) if is_board(&row.kind) => {
                 let id = row.match_id.map(MatchId).ok_or_else(|| Corrupt::Text(row.kind.clone()))?;
-                let board = BoardMessage { channel: rows::channel(row.channel_id), message };
                 put_board(&mut tx, id, board, now).await?
             }
             _ => None,
         };
         tx.commit().await?;
         Ok(before)
+    }
+
+    /// The messages of offers in a match that stand no more (answered, lapsed,
+    /// withdrawn, the match over) but still have their buttons. They count as
+    /// stripped from now on.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn dead_offers(self, id: MatchId) -> Result<Vec<BoardMessage>, Error> {
+        let rows = sqlx::query!(
+            r#"UPDATE notices n SET buttons = false
+               WHERE n.match_id = $1 AND n.offer IS NOT NULL AND n.buttons
+                 AND NOT EXISTS (
+                     SELECT FROM offers o JOIN matches m ON m.id = o.match_id
+                     WHERE o.match_id = n.match_id AND o.kind = n.offer AND m.state = 'playing'
+                       AND o.made = (n.payload ->> 'made')::integer)
+               RETURNING n.channel_id, n.message_id AS "message_id!""#,
+            id.0,
+        )
+        .fetch_all(&self.store.pool)
+        .await?;
+        let said = |channel, message| BoardMessage {
+            channel: rows::channel(channel),
+            message: rows::message(message),
+        };
+        Ok(rows.into_iter().map(|row| said(row.channel_id, row.message_id)).collect())
     }
 
     /// A notice could not be sent; it is to be tried again at `at`. Later ones
@@ -167,7 +245,7 @@ impl Outbox<'_> {
     /// The database fails.
     pub async fn retry(self, notice: NoticeId, at: OffsetDateTime, why: &str) -> Result<(), Error> {
         sqlx::query!(
-            "UPDATE notices SET due_at = $2, leased_until = NULL, problem = $3
+            "UPDATE notices SET due_at = $2, leased_until = NULL, leased_by = NULL, problem = $3
              WHERE id = $1 AND state = 'pending'",
             notice.0,
             at,
@@ -192,23 +270,6 @@ impl Outbox<'_> {
         .execute(&self.store.pool)
         .await?;
         Ok(())
-    }
-
-    /// Nothing can be sent to a channel (any more): drops what waits for it,
-    /// and gives how many notices that were.
-    ///
-    /// # Errors
-    /// The database fails.
-    pub async fn drop_channel(self, channel: ChannelId, why: &str) -> Result<u64, Error> {
-        let dropped = sqlx::query!(
-            "UPDATE notices SET state = 'dropped', leased_until = NULL, problem = $2
-             WHERE channel_id = $1 AND state = 'pending'",
-            rows::id(channel.0),
-            why,
-        )
-        .execute(&self.store.pool)
-        .await?;
-        Ok(dropped.rows_affected())
     }
 
     /// How many notices wait to be sent.

@@ -5,7 +5,7 @@ use time::OffsetDateTime;
 use super::{Error, People, rows};
 use crate::matches::Corrupt;
 use crate::people::{
-    BoardStyle, Called, Confirm, GuildId, Person, Server, Setting, UserId, clean, shown_name,
+    BoardStyle, Called, ChannelId, Confirm, GuildId, Person, Server, Setting, UserId, clean, shown_name,
 };
 
 impl People<'_> {
@@ -139,6 +139,22 @@ impl People<'_> {
             clean(name),
             locale,
             now,
+        )
+        .execute(&self.store.pool)
+        .await?;
+        Ok(())
+    }
+
+    /// Remembers the channel in which Discord greets in a server.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn greets_in(self, guild: GuildId, channel: Option<ChannelId>) -> Result<(), Error> {
+        sqlx::query!(
+            "UPDATE guilds SET system_channel = $2
+             WHERE guild_id = $1 AND system_channel IS DISTINCT FROM $2",
+            rows::id(guild.0),
+            channel.map(|channel| rows::id(channel.0)),
         )
         .execute(&self.store.pool)
         .await?;

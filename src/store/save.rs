@@ -11,7 +11,7 @@ use super::ratings;
 use super::rows::{self, LogColumns};
 use crate::kernel::Outcome;
 use crate::matches::{Change, Event, Offer, OfferKind, Status};
-use crate::notices::Topic;
+use crate::notices::{Topic, pings};
 use crate::people::MatchId;
 use crate::ratings::RatingChange;
 
@@ -43,7 +43,7 @@ pub(super) async fn change(
     };
     for news in &change.news {
         let topic = Topic::Match(stored.id, news.clone());
-        let mentions = news.mentions(stored.play.holders());
+        let mentions = pings(news, change, stored.play.holders());
         outbox::write(conn, &topic, stored.place.posts(), &mentions, Some(stored.play.seq()), at).await?;
     }
     Ok(rated)
@@ -108,7 +108,7 @@ pub(super) async fn clock(conn: &mut PgConnection, stored: &Stored) -> Result<()
         "INSERT INTO clocks (match_id, seat, since, deadline, banks_us) VALUES ($1, $2, $3, $4, $5)
          ON CONFLICT (match_id) DO UPDATE
          SET seat = EXCLUDED.seat, since = EXCLUDED.since, deadline = EXCLUDED.deadline,
-             banks_us = EXCLUDED.banks_us",
+             banks_us = EXCLUDED.banks_us, held_since = NULL, held_deadline = NULL",
         stored.id.0,
         rows::seat_number(turn.seat),
         turn.since,

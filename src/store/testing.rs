@@ -40,6 +40,12 @@ impl Database {
         database
     }
 
+    /// The same database as another process sees it.
+    #[must_use]
+    pub fn another(&self) -> Store {
+        Store { process: rand::random(), ..self.store.clone() }
+    }
+
     /// Makes one without any lobbies.
     ///
     /// # Panics

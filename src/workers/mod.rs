@@ -2,5 +2,6 @@
 //! saying that commands arrive.
 
 pub mod deadlines;
+mod delivery;
 pub mod dispatch;
 pub mod presence;

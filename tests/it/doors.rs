@@ -146,12 +146,13 @@ async fn what_a_command_needs_is_judged_before_it_runs() {
 async fn of_ones_own_matches_the_one_that_waits_is_meant() {
     let base = Database::new().await;
     let (store, bot) = (&base.store, bot(&base));
-    base.store.people().saw(CAT, "Cat", "en-GB", crate::support::START).await.expect("a person");
+    let cat = krepost::people::Called { name: "Cat", here: None };
+    base.store.people().saw(CAT, cat, "en-GB", crate::support::START).await.expect("a person");
     let first = chess(store).await.id;
     let second = begin(store, plan("tablut", "", Pace::DEFAULT), &[ANN, CAT]).await.id;
     begin(store, plan("chess", "", Pace::DEFAULT), &[BOB, CAT]).await;
     let told = refused(match_to_move(&bot, &request(ANN), None).await);
-    assert!(told.contains(&format!("\n{first} Chess · with ? · **your turn**")), "{told}");
+    assert!(told.contains(&format!("\n{first} Chess · with player 0022 · **your turn**")), "{told}");
     assert!(told.contains(&format!("\n{second} Tablut · with Cat · **your turn**")), "{told}");
     assert_eq!(told.lines().count(), 3, "only her own: {told}");
     play(store, first, &["e2-e4"]).await;
@@ -207,7 +208,7 @@ async fn all_games_are_listed_on_pages_with_opponents_and_a_way_out_of_lobbies()
         let page = private(games::page(&bot, &request(ANN), number).await);
         assert!(page.content.chars().count() <= 2000);
         assert!(
-            page.content.contains("with ? · **your turn** · <#2000> · time is up <t:"),
+            page.content.contains("with player 0022 · **your turn** · <#2000> · time is up <t:"),
             "{}",
             page.content
         );

@@ -2,6 +2,7 @@
 
 mod charts;
 mod cli;
+mod delivery;
 mod doors;
 mod embedded;
 mod hostile;

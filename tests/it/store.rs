@@ -427,7 +427,7 @@ async fn the_news_are_written_with_what_they_are_about() {
     let first = store.outbox().lease(at(HOUR), 10, minute).await.expect("notices");
     assert_eq!(first.len(), 1, "one a channel");
     assert_eq!(first[0].topic, Topic::Match(id, News::Started));
-    assert_eq!(first[0].mentions, [ANN, BOB]);
+    assert_eq!(first[0].mentions, [BOB], "White is called by the board");
     store.outbox().sent(first[0].id, None, at(HOUR)).await.expect("sent");
     let turn = store.outbox().lease(at(HOUR), 10, minute).await.expect("notices");
     let deadline = at(MINUTE + 3 * DAY);

@@ -163,6 +163,10 @@ match-begins = { $users } The game begins: **{ $game }** { $match }, { $pace }, 
     [yes] rated
    *[no] unrated
 }.
+match-comes-here = The game { $match } goes on here for now: there is no writing in its own place.
+match-comes-back = The game { $match } goes on here again.
+match-goes-on = The game { $match } goes on in { $place }.
+match-stood-still = Its clock stood still while there was no place to tell you.
 turn-first = { $user } ({ $seat }), you begin. Your time is up { $when }.
 turn-again = { $user } ({ $seat }), it is your turn. Your time is up { $when }.
 turn-own = { $seat }: **{ $move }**

@@ -168,6 +168,10 @@ match-begins = { $users } Партия начинается: **{ $game }** { $ma
     [yes] на рейтинг
    *[no] без рейтинга
 }.
+match-comes-here = Партия { $match } пока продолжается здесь: на её месте писать нельзя.
+match-comes-back = Партия { $match } снова продолжается здесь.
+match-goes-on = Партия { $match } продолжается в { $place }.
+match-stood-still = Пока сообщить о ней было негде, часы стояли.
 turn-first = { $user } ({ $seat }), вы начинаете. Время истекает { $when }.
 turn-again = { $user } ({ $seat }), ваш ход. Время истекает { $when }.
 turn-own = { $seat }: **{ $move }**

@@ -2,7 +2,10 @@
 //! answers. Types of serenity and poise appear only in this folder.
 
 mod answer;
+mod arrival;
 pub mod outbound;
+mod places;
+mod queue;
 mod receiving;
 mod slash;
 mod watch;
@@ -21,6 +24,7 @@ use serenity::framework::Framework;
 use time::OffsetDateTime;
 
 use self::answer::{Ask, Kind, answer};
+use self::arrival::{Arrival, Claim, apologise, claim};
 use super::error::Failure;
 use super::gate::Needs;
 use super::ids::Id;
@@ -122,10 +126,14 @@ async fn try_register(http: &Http) -> Result<(), serenity::Error> {
     Ok(())
 }
 
-/// Whether trying again is of no use: the token or what we sent is refused.
+/// Whether trying again is of no use: Discord itself refuses the token or what
+/// we sent. What stands before Discord refuses without a code.
 fn is_final(error: &serenity::Error) -> bool {
-    let serenity::Error::Http(error) = error else { return false };
-    error.status_code().is_some_and(|status| status.is_client_error() && status.as_u16() != 429)
+    let serenity::Error::Http(serenity::http::HttpError::UnsuccessfulRequest(answer)) = error else {
+        return false;
+    };
+    let status = answer.status_code;
+    status.as_u16() == 401 || (status.is_client_error() && status.as_u16() != 429 && answer.error.code > 0)
 }
 
 /// A command that could not even be begun: its arguments do not fit, or it
@@ -159,21 +167,26 @@ impl Framework for Once {
 
     async fn dispatch(&self, ctx: Context, event: FullEvent) {
         watch::watch(&self.bot.sight, &event);
-        if let FullEvent::GuildCreate { guild, .. } = &event {
-            self.bot.enter(GuildId(guild.id.get()), &guild.name, &guild.preferred_locale).await;
-        }
         let FullEvent::InteractionCreate { interaction } = &event else {
+            places::follow(&self.bot, &event).await;
             return self.inner.dispatch(ctx, event).await;
         };
-        let changes = !matches!(interaction, Interaction::Autocomplete(_) | Interaction::Ping(_));
-        if changes && !self.bot.first_time(InteractionId(interaction.id().get())).await {
-            tracing::info!(id = interaction.id().get(), "delivered twice, dropped");
-            return;
-        }
-        match interaction {
-            Interaction::Component(press) => component(&self.bot, &ctx, press).await,
-            Interaction::Modal(form) => submitted(&self.bot, &ctx, form).await,
-            _ => self.inner.dispatch(ctx, event).await,
+        let arrival = Arrival::now();
+        let carried_out = arrival.clone().around(async {
+            match claim(&self.bot, interaction).await {
+                Claim::Ours => {}
+                Claim::Theirs => return,
+                Claim::Unknown => return apologise(&ctx, interaction).await,
+            }
+            match interaction {
+                Interaction::Component(press) => component(&self.bot, &ctx, press).await,
+                Interaction::Modal(form) => submitted(&self.bot, &ctx, form).await,
+                _ => self.inner.dispatch(ctx, event.clone()).await,
+            }
+        });
+        carried_out.await;
+        if let Some((lobby, message)) = arrival.shown() {
+            remember(&self.bot, lobby, message).await;
         }
     }
 }
@@ -216,7 +229,12 @@ async fn shows_lobby(bot: &Bot, message: &serenity::all::Message) {
         _ => None,
     });
     let Some(lobby) = lobby else { return };
-    if let Err(error) = bot.store.lobbies().set_message(lobby, MessageId(message.id.get())).await {
+    remember(bot, lobby, MessageId(message.id.get())).await;
+}
+
+/// Remembers which message shows a lobby.
+async fn remember(bot: &Bot, lobby: LobbyId, message: MessageId) {
+    if let Err(error) = bot.store.lobbies().set_message(lobby, message).await {
         tracing::error!(%error, "cannot remember the message of a table");
     }
 }

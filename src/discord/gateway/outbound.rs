@@ -1,277 +1,264 @@
-//! Everything the bot sends on its own account: one request in flight a
-//! channel, so many a second in all. Discord's answers are obeyed: 429 pauses
-//! the channel (everything, if global), 5xx backs off, 401 stops for good, 403
-//! and 404 drop what was to be sent there.
+//! What the bot says on its own account, as we mean it: post, edit, strip, open
+//! a thread, look whether something was said already. Discord's spelling and
+//! its codes end here.
 
-use std::collections::HashMap;
-use std::num::NonZeroU32;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
-use reqwest::StatusCode;
-use serde_json::Value;
-use serenity::all::{ChannelId, CreateAttachment, LightMethod, MessageId};
-use serenity::http::{Multipart, MultipartUpload, Request, Route};
-use tokio::sync::Mutex;
-use tokio::time::Instant;
+use serde_json::{Value, json};
+use serenity::all::{ChannelId as Place, MessageId as Told};
+use serenity::http::{LightMethod, Route};
+use time::OffsetDateTime;
 
-/// Discord's code for too many edits of messages older than an hour. It comes
-/// with the status of a limit, but the limit is not told.
-pub const OLD_MESSAGE: u64 = 30046;
+use super::queue::{OLD_MESSAGE, Queue, Sending, Unsent};
+use super::wire;
+use crate::discord::Message;
+use crate::people::{ChannelId, MessageId};
 
-/// How often a request is tried again after 5xx or a lost connection before it
-/// goes back to whoever asked.
-const TRIES: u32 = 4;
-/// The longest limit that is waited for here; for longer ones the request goes
-/// back to whoever asked.
-const PATIENCE: Duration = Duration::from_secs(60);
-/// So many channels may be remembered before those at rest are forgotten.
-const CHANNELS_MAX: usize = 1024;
-
-/// The queue.
-pub struct Outbound {
-    client: reqwest::Client,
-    token: String,
-    base: String,
-    limiter: DefaultDirectRateLimiter,
-    /// A lock for each channel that has sent something: it is held while a
-    /// request is in flight and keeps until when the channel is paused.
-    channels: Mutex<HashMap<u64, Arc<Mutex<Instant>>>>,
-    /// Until when everything is paused.
-    paused: Mutex<Instant>,
-    stopped: AtomicBool,
+/// Discord's codes that we act upon.
+mod code {
+    /// Unknown channel, unknown server: the place is gone.
+    pub const GONE: [u64; 2] = [10003, 10004];
+    /// Unknown message.
+    pub const NO_MESSAGE: u64 = 10008;
+    /// A thread that is archived or locked, too many threads: closed to us
+    /// whatever the status says.
+    pub const CLOSED: [u64; 3] = [50083, 160_005, 160_006];
+    /// A message that has its thread already.
+    pub const HAS_THREAD: u64 = 160_004;
+    /// A 403 of Discord's own proxy, which says nothing about permissions.
+    pub const PROXY: u64 = 40333;
 }
 
-impl std::fmt::Debug for Outbound {
-    /// Without the token.
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Outbound").field("base", &self.base).finish_non_exhaustive()
-    }
+/// How many of the newest messages are looked through for one of ours.
+const NEWEST: u8 = 50;
+/// How far our clock and Discord's may be apart.
+const SKEW: time::Duration = time::Duration::minutes(1);
+/// Minutes of quiet after which a thread is hidden: a week, the longest.
+const HIDE_AFTER: u32 = 10_080;
+
+/// The way out.
+#[derive(Debug)]
+pub struct Outbound {
+    queue: Queue,
 }
 
 /// Why something was not sent.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SendError {
-    /// It may work later: the server is ill, or cannot be reached.
-    #[error("try again later: {0}")]
-    Later(String),
-    /// It will not work there: the permission is missing or the place is gone.
-    #[error("refused with code {code}: {message}")]
-    Refused {
-        /// Discord's code, as 50013 (missing permissions) or 30046.
-        code: u64,
-        /// Discord's words.
-        message: String,
-        /// The HTTP status.
-        status: u16,
-    },
-    /// The token is not accepted; nothing more is sent.
+    /// The token is not accepted now.
     #[error("Discord does not accept the token")]
     Unauthorized,
+    /// The place is limited for so long.
+    #[error("Discord asks to wait for {} s", .0.as_secs_f32())]
+    Limited(Duration),
+    /// It may work later: the server is ill or cannot be reached, or something
+    /// on the way has refused what Discord never saw.
+    #[error("try again later: {0}")]
+    Transient(String),
+    /// The place is closed to us: a permission is missing, a thread is locked.
+    #[error("not allowed there: {0}")]
+    Forbidden(String),
+    /// The place is not there any more.
+    #[error("the place is gone: {0}")]
+    Gone(String),
+    /// The message is not there any more.
+    #[error("the message is gone")]
+    NoMessage,
+    /// The message is old and was edited too often lately.
+    #[error("the message is too old to be edited so often")]
+    OldMessage,
+    /// Discord never takes this message.
+    #[error("Discord does not take it: {0}")]
+    Invalid(String),
 }
 
-/// Where a request goes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Target {
-    /// A new message in a channel or thread.
-    NewMessage,
-    /// A message that we sent.
-    Message(u64),
-    /// A new thread of the channel.
-    NewThread,
-    /// A new thread that hangs on a message.
-    ThreadOn(u64),
-}
-
-/// What is done there.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Verb {
-    /// Make.
-    Post,
-    /// Change.
-    Patch,
+impl From<Unsent> for SendError {
+    fn from(unsent: Unsent) -> Self {
+        let (status, code, message) = match unsent {
+            Unsent::Unauthorized => return Self::Unauthorized,
+            Unsent::Limited(wait) => return Self::Limited(wait),
+            Unsent::Ill(why) => return Self::Transient(why),
+            Unsent::Refused { status, code, message } => (status, code, message),
+        };
+        let told = format!("{status} {code} {message}");
+        match (status, code) {
+            (_, 0 | code::PROXY) => Self::Transient(told),
+            (_, OLD_MESSAGE) => Self::OldMessage,
+            (_, code::NO_MESSAGE) => Self::NoMessage,
+            (_, code) if code::GONE.contains(&code) => Self::Gone(told),
+            (_, code) if code::CLOSED.contains(&code) => Self::Forbidden(told),
+            (403, _) => Self::Forbidden(told),
+            _ => Self::Invalid(told),
+        }
+    }
 }
 
 impl Outbound {
-    /// A queue for this token to the server at `base`, at most `per_second`
-    /// requests a second.
+    /// The way to the server at `base` with this token, at most `per_second`
+    /// requests a second. White space around the token and `Bot ` before it do
+    /// no harm.
     ///
     /// # Errors
     /// The HTTP client cannot be made.
     pub fn new(token: &str, base: &str, per_second: u32) -> Result<Self, reqwest::Error> {
-        let per_second = NonZeroU32::new(per_second).unwrap_or(NonZeroU32::MIN);
-        // No burst: half a second's worth at most, so that no second sees more
-        // than the limit allows.
-        let burst = NonZeroU32::new(per_second.get() / 9).unwrap_or(NonZeroU32::MIN);
-        Ok(Self {
-            client: reqwest::Client::builder().timeout(Duration::from_secs(30)).build()?,
-            token: format!("Bot {token}"),
-            base: base.to_owned(),
-            limiter: RateLimiter::direct(Quota::per_second(per_second).allow_burst(burst)),
-            channels: Mutex::default(),
-            paused: Mutex::new(Instant::now()),
-            stopped: AtomicBool::new(false),
-        })
+        Ok(Self { queue: Queue::new(token, base, per_second)? })
     }
 
-    /// Whether the token was refused, so that nothing more is sent.
+    /// How long nothing can be sent, because the token was refused.
     #[must_use]
-    pub fn is_stopped(&self) -> bool {
-        self.stopped.load(Ordering::Relaxed)
+    pub fn rests(&self) -> Option<Duration> {
+        self.queue.rests()
     }
 
-    /// Sends a request and gives back the answer's body.
+    /// Posts a message once: of several with the same nonce within some
+    /// minutes Discord keeps the first.
     ///
     /// # Errors
-    /// See [`SendError`]. Limits of up to a minute are waited for and are no
-    /// error.
-    pub async fn send(
+    /// See [`SendError`].
+    pub async fn post(
         &self,
-        channel: u64,
-        verb: Verb,
-        target: Target,
-        body: &Value,
-        files: &[CreateAttachment],
-    ) -> Result<Value, SendError> {
-        let gate = self.gate(channel).await;
-        let mut free_at = gate.lock().await;
-        let mut failures = 0;
-        loop {
-            if self.is_stopped() {
-                return Err(SendError::Unauthorized);
-            }
-            let free = (*free_at).max(*self.paused.lock().await);
-            if free > Instant::now() + PATIENCE {
-                return Err(SendError::Later("Discord asks to wait".to_owned()));
-            }
-            tokio::time::sleep_until(free).await;
-            self.limiter.until_ready().await;
-            match self.once(channel, verb, target, body, files).await {
-                Answer::Done(value) => return Ok(value),
-                Answer::Wait { seconds, global } => {
-                    let until = Instant::now() + Duration::from_secs_f64(seconds.clamp(0.05, 3600.0));
-                    tracing::info!(channel, seconds, global, "Discord asks to wait");
-                    if global {
-                        *self.paused.lock().await = until;
-                    } else {
-                        *free_at = until;
-                    }
-                }
-                Answer::Ill(_) if failures < TRIES => {
-                    failures += 1;
-                    *free_at = Instant::now() + Duration::from_millis(200 << failures);
-                }
-                Answer::Ill(why) => return Err(SendError::Later(why)),
-                Answer::Refused(error) => {
-                    if error == SendError::Unauthorized {
-                        self.stopped.store(true, Ordering::Relaxed);
-                    }
-                    return Err(error);
-                }
-            }
+        channel: ChannelId,
+        message: &Message,
+        nonce: &str,
+    ) -> Result<MessageId, SendError> {
+        let mut body = wire::message(message);
+        body["nonce"] = json!(nonce);
+        body["enforce_nonce"] = json!(true);
+        let route = Route::ChannelMessages { channel_id: Place::new(channel.0) };
+        let files = wire::files(message);
+        let sending = Sending { channel: channel.0, route, method: LightMethod::Post, body, files };
+        id_of(&self.queue.send(&sending).await?).map(MessageId)
+    }
+
+    /// Replaces a message of ours.
+    ///
+    /// # Errors
+    /// See [`SendError`].
+    pub async fn edit(
+        &self,
+        channel: ChannelId,
+        message: MessageId,
+        shown: &Message,
+    ) -> Result<(), SendError> {
+        self.change(channel, message, wire::message(shown)).await
+    }
+
+    /// Takes the buttons off a message of ours.
+    ///
+    /// # Errors
+    /// See [`SendError`].
+    pub async fn strip(&self, channel: ChannelId, message: MessageId) -> Result<(), SendError> {
+        self.change(channel, message, json!({ "components": [] })).await
+    }
+
+    async fn change(&self, channel: ChannelId, message: MessageId, body: Value) -> Result<(), SendError> {
+        let route =
+            Route::ChannelMessage { channel_id: Place::new(channel.0), message_id: Told::new(message.0) };
+        let sending =
+            Sending { channel: channel.0, route, method: LightMethod::Patch, body, files: Vec::new() };
+        self.queue.send(&sending).await?;
+        Ok(())
+    }
+
+    /// Opens a thread on a message, or finds the one that hangs there already:
+    /// asking twice opens one.
+    ///
+    /// # Errors
+    /// See [`SendError`].
+    pub async fn open_thread(
+        &self,
+        channel: ChannelId,
+        on: MessageId,
+        name: &str,
+    ) -> Result<ChannelId, SendError> {
+        let route =
+            Route::ChannelMessageThreads { channel_id: Place::new(channel.0), message_id: Told::new(on.0) };
+        let body = json!({ "name": name, "auto_archive_duration": HIDE_AFTER });
+        let sending =
+            Sending { channel: channel.0, route, method: LightMethod::Post, body, files: Vec::new() };
+        match self.queue.send(&sending).await {
+            Ok(answer) => id_of(&answer).map(ChannelId),
+            // A thread has the id of its message.
+            Err(Unsent::Refused { code: code::HAS_THREAD, .. }) => Ok(ChannelId(on.0)),
+            Err(unsent) => Err(unsent.into()),
         }
     }
 
-    /// The lock of a channel. Those that nobody holds or waits for are
-    /// forgotten from time to time, unless Discord asked them to wait.
-    async fn gate(&self, channel: u64) -> Arc<Mutex<Instant>> {
-        let mut channels = self.channels.lock().await;
-        if channels.len() >= CHANNELS_MAX && !channels.contains_key(&channel) {
-            let now = Instant::now();
-            let waits = |gate: &Mutex<Instant>| gate.try_lock().is_ok_and(|free_at| *free_at > now);
-            channels.retain(|_, gate| Arc::strong_count(gate) > 1 || waits(gate));
-        }
-        Arc::clone(channels.entry(channel).or_insert_with(|| Arc::new(Mutex::new(Instant::now()))))
-    }
-
-    /// Sends a request once.
-    async fn once(
+    /// Looks among the newest messages of a channel for one of ours that says
+    /// the same with the same controls and is not older than `since`.
+    ///
+    /// # Errors
+    /// See [`SendError`].
+    pub async fn find(
         &self,
-        channel: u64,
-        verb: Verb,
-        target: Target,
-        body: &Value,
-        files: &[CreateAttachment],
-    ) -> Answer {
-        let request = request(channel, verb, target, body, files);
-        let built = match request.build(&self.client, &self.token, Some(&self.base)) {
-            Ok(built) => built,
-            Err(error) => return Answer::Ill(error.to_string()),
+        channel: ChannelId,
+        message: &Message,
+        since: OffsetDateTime,
+    ) -> Result<Option<MessageId>, SendError> {
+        let route = Route::ChannelMessages { channel_id: Place::new(channel.0) };
+        let sending = Sending {
+            channel: channel.0,
+            route,
+            method: LightMethod::Get,
+            body: Value::Null,
+            files: Vec::new(),
         };
-        match built.send().await {
-            Ok(response) => read(response).await,
-            Err(error) => Answer::Ill(error.without_url().to_string()),
+        let said = self.queue.send(&sending).await?;
+        let wanted = wire::message(message);
+        let same = |one: &&Value| {
+            one["author"]["bot"] == true
+                && one["content"] == wanted["content"]
+                && custom_ids(one) == custom_ids(&wanted)
+        };
+        let newest = said.as_array().map(Vec::as_slice).unwrap_or_default();
+        let ids = newest.iter().take(usize::from(NEWEST)).filter(same).filter_map(|one| id_of(one).ok());
+        Ok(ids.map(MessageId).find(|id| written(*id) >= since - SKEW))
+    }
+}
+
+/// The ids of a message's controls, in order.
+fn custom_ids(message: &Value) -> Vec<&str> {
+    let rows = message["components"].as_array().into_iter().flatten();
+    let controls = rows.filter_map(|row| row["components"].as_array()).flatten();
+    controls.filter_map(|control| control["custom_id"].as_str()).collect()
+}
+
+/// When a message was written: its id begins with the milliseconds since 2015.
+fn written(message: MessageId) -> OffsetDateTime {
+    let millis = (message.0 >> 22) + 1_420_070_400_000;
+    OffsetDateTime::UNIX_EPOCH + Duration::from_millis(millis)
+}
+
+/// The id in an answer of Discord's.
+fn id_of(answer: &Value) -> Result<u64, SendError> {
+    let id = answer["id"].as_str().and_then(|id| id.parse().ok());
+    id.ok_or_else(|| SendError::Transient("an answer without an id".to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn refused(status: u16, code: u64) -> SendError {
+        Unsent::Refused { status, code, message: String::new() }.into()
+    }
+
+    #[test]
+    fn what_is_not_discords_own_word_is_transient() {
+        for status in [400, 403, 404, 405, 413] {
+            assert!(matches!(refused(status, 0), SendError::Transient(_)), "{status}");
         }
+        assert!(matches!(refused(403, 40333), SendError::Transient(_)));
     }
-}
 
-/// What came back.
-enum Answer {
-    Done(Value),
-    Wait { seconds: f64, global: bool },
-    Ill(String),
-    Refused(SendError),
-}
-
-/// Builds the request. Files travel beside the body.
-fn request<'a>(
-    channel: u64,
-    verb: Verb,
-    target: Target,
-    body: &Value,
-    files: &[CreateAttachment],
-) -> Request<'a> {
-    let channel_id = ChannelId::new(channel);
-    let route = match target {
-        Target::NewMessage => Route::ChannelMessages { channel_id },
-        Target::Message(message) => Route::ChannelMessage { channel_id, message_id: MessageId::new(message) },
-        Target::NewThread => Route::ChannelThreads { channel_id },
-        Target::ThreadOn(message) => {
-            Route::ChannelMessageThreads { channel_id, message_id: MessageId::new(message) }
-        }
-    };
-    let method = match verb {
-        Verb::Post => LightMethod::Post,
-        Verb::Patch => LightMethod::Patch,
-    };
-    let request = Request::new(route, method);
-    if files.is_empty() {
-        return request.body(Some(body.to_string().into_bytes()));
+    #[test]
+    fn discords_codes_have_our_names() {
+        assert!(matches!(refused(403, 50013), SendError::Forbidden(_)));
+        assert!(matches!(refused(403, 50001), SendError::Forbidden(_)));
+        assert!(matches!(refused(400, 50083), SendError::Forbidden(_)));
+        assert!(matches!(refused(404, 10003), SendError::Gone(_)));
+        assert!(matches!(refused(400, 50035), SendError::Invalid(_)));
+        assert_eq!(refused(404, 10008), SendError::NoMessage);
+        assert_eq!(refused(429, 30046), SendError::OldMessage);
     }
-    request.multipart(Some(Multipart {
-        upload: MultipartUpload::Attachments(files.to_vec()),
-        fields: Vec::new(),
-        payload_json: Some(body.to_string()),
-    }))
-}
-
-/// Reads an answer.
-async fn read(response: reqwest::Response) -> Answer {
-    let status = response.status();
-    let header =
-        |name: &str| response.headers().get(name).and_then(|value| value.to_str().ok()).map(str::to_owned);
-    let (after, scope) = (header("retry-after"), header("x-ratelimit-global"));
-    let body: Value = response.json().await.unwrap_or(Value::Null);
-    if status.is_success() {
-        return Answer::Done(body);
-    }
-    // Too many edits of old messages: waiting would hold up the channel.
-    if status == StatusCode::TOO_MANY_REQUESTS && body["code"] != OLD_MESSAGE {
-        let seconds = body["retry_after"].as_f64().or_else(|| after.and_then(|text| text.parse().ok()));
-        let global = body["global"].as_bool().unwrap_or(scope.is_some());
-        return Answer::Wait { seconds: seconds.unwrap_or(1.0), global };
-    }
-    if status.is_server_error() {
-        return Answer::Ill(status.to_string());
-    }
-    if status == StatusCode::UNAUTHORIZED {
-        return Answer::Refused(SendError::Unauthorized);
-    }
-    Answer::Refused(SendError::Refused {
-        code: body["code"].as_u64().unwrap_or(0),
-        message: body["message"].as_str().unwrap_or_default().to_owned(),
-        status: status.as_u16(),
-    })
 }

@@ -7,7 +7,7 @@ use crate::discord::{Button, File, Form, Look, Menu, Message, Row};
 use crate::people::UserId;
 
 /// The flag of a message that only one person sees.
-const EPHEMERAL: u64 = 1 << 6;
+pub const EPHEMERAL: u64 = 1 << 6;
 /// The flag that keeps links from unfolding.
 const SUPPRESS_EMBEDS: u64 = 1 << 2;
 

@@ -17,10 +17,29 @@ use crate::playground::wire;
 use crate::playground::world::types::{Channel, Message};
 use crate::playground::world::{World, speaking};
 
+/// How many messages a list has if nothing is said.
+const LISTED: usize = 50;
+
 pub(super) async fn create(State(hub): State<Hub>, Path(channel): Path<Id>, payload: Payload) -> Answer {
     let message = send(&mut hub.world(), channel, payload)?;
     hub.settled().await;
     Ok(Json(message))
+}
+
+/// The newest messages, the newest first. Nonces are not told, nor by Discord.
+pub(super) async fn list(State(hub): State<Hub>, Path(channel): Path<Id>) -> Answer {
+    let world = hub.world();
+    let place = seen_channel(&world, channel)?;
+    need(&world, place, Permissions::READ_MESSAGE_HISTORY)?;
+    let newest = place.messages.iter().rev().filter_map(|id| world.public_message(channel, *id));
+    let told = newest.take(LISTED).map(|message| {
+        let mut message = wire::message(&world, message);
+        if let Some(message) = message.as_object_mut() {
+            message.remove("nonce");
+        }
+        message
+    });
+    Ok(Json(told.collect()))
 }
 
 pub(super) async fn get(State(hub): State<Hub>, Path((channel, message)): Path<(Id, Id)>) -> Answer {

@@ -47,7 +47,7 @@ pub(super) fn routes(hub: &Hub) -> Router<Hub> {
         .route("/channels/{channel}", get(channels::channel).patch(channels::edit))
         .route("/channels/{channel}/threads", post(channels::start_thread))
         .route("/channels/{channel}/thread-members/{user}", put(channels::add_member))
-        .route("/channels/{channel}/messages", post(messages::create))
+        .route("/channels/{channel}/messages", post(messages::create).get(messages::list))
         .route(
             "/channels/{channel}/messages/{message}",
             get(messages::get).patch(messages::edit).delete(messages::delete),

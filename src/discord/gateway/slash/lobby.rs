@@ -4,6 +4,7 @@ use std::sync::{Arc, OnceLock};
 
 use serenity::all::User;
 
+use super::super::arrival::Arrival;
 use super::super::shows_lobby;
 use super::{Command, Ctx, Never, complete, named, run_in_public};
 use crate::discord::commands::play::{self as playing, Invitation};
@@ -41,7 +42,8 @@ async fn play(
         Ok(reply)
     };
     run_in_public(ctx, Needs::Post, open).await?;
-    if let Some(id) = opened.get() {
+    // A message of its own is known already.
+    if let Some(id) = opened.get().filter(|_| Arrival::current().shown().is_none()) {
         remember_lobby(ctx, *id).await;
     }
     Ok(())
