@@ -11,6 +11,7 @@
 //! | about | methods | file |
 //! |---|---|---|
 //! | the database | [`Store::connect`], [`Store::migrate`], [`Store::pool`] | here |
+//! | a copy of it as SQL | [`Store::dump`] | `dump` |
 //! | tables | [`Store::open_table`], [`Store::table`], [`Store::sit`], [`Store::leave`], [`Store::change_table`], [`Store::cancel_table`], [`Store::set_table_message`], [`Store::expire_tables`] | `tables` |
 //! | matches | [`Store::load`], [`Store::play`], [`Store::resign`], [`Store::draw`], [`Store::claim_draw`], [`Store::take_back`], [`Store::abort`], [`Store::accept`], [`Store::decline`], [`Store::expire_deadlines`], [`Store::set_thread`] | `matches` |
 //! | lists of matches | [`Store::matches_of`], [`Store::matches_in`], [`Store::newest_match_in`], [`Store::active_matches`] | `lists` |
@@ -36,6 +37,7 @@
 //! in the channel of its table: make the thread, call [`Store::set_thread`]
 //! (which sends the rest there), then [`Store::sent`].
 
+mod dump;
 #[cfg(feature = "embedded")]
 pub mod embedded;
 mod error;

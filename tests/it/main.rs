@@ -2,6 +2,7 @@
 
 mod charts;
 mod cli;
+mod dump;
 mod embedded;
 mod hostile;
 mod outbox;
