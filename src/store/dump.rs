@@ -55,7 +55,7 @@ const BEFORE: [&str; 3] = [
                 END
                 || CASE WHEN a.attnotnull THEN ' NOT NULL' ELSE '' END,
                 E',\\n    ' ORDER BY a.attnum),
-            coalesce(format(' WITH (%s)', array_to_string(c.reloptions, ', ')), ''))
+            coalesce(' WITH (' || array_to_string(c.reloptions, ', ') || ')', ''))
      FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
      JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
      LEFT JOIN pg_attrdef d ON d.adrelid = c.oid AND d.adnum = a.attnum
@@ -76,12 +76,11 @@ const TABLES: &str = "SELECT c.oid::regclass::text,
 /// keys last), indexes, triggers.
 const AFTER: [&str; 4] = [
     "SELECT format('SELECT pg_catalog.setval(pg_catalog.pg_get_serial_sequence(%L, %L), %s)',
-            c.oid::regclass, a.attname, pg_sequence_last_value(s.objid::regclass))
-     FROM pg_depend s JOIN pg_class c ON c.oid = s.refobjid JOIN pg_namespace n ON n.oid = c.relnamespace
+            c.oid::regclass, a.attname, pg_sequence_last_value(q.seqrelid))
+     FROM pg_sequence q JOIN pg_depend s ON s.objid = q.seqrelid AND s.deptype = 'i'
+     JOIN pg_class c ON c.oid = s.refobjid JOIN pg_namespace n ON n.oid = c.relnamespace
      JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = s.refobjsubid
-     WHERE {ours} AND s.classid = 'pg_class'::regclass AND s.refclassid = 'pg_class'::regclass
-        AND s.deptype = 'i' AND a.attidentity <> '' AND pg_sequence_last_value(s.objid::regclass) IS NOT NULL
-     ORDER BY c.oid, a.attnum",
+     WHERE {ours} AND pg_sequence_last_value(q.seqrelid) IS NOT NULL ORDER BY c.oid, a.attnum",
     "SELECT format('ALTER TABLE %s ADD CONSTRAINT %I %s',
             k.conrelid::regclass, k.conname, pg_get_constraintdef(k.oid))
      FROM pg_constraint k JOIN pg_namespace n ON n.oid = k.connamespace

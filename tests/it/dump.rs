@@ -21,7 +21,9 @@ async fn load(database: &Database, sql: &str) {
     }
     let mut file = tempfile::NamedTempFile::new().expect("a file");
     file.write_all(sql.as_bytes()).expect("written");
-    let url = pool.connect_options().to_url_lossy();
+    let mut url = pool.connect_options().to_url_lossy();
+    // psql knows none of what sqlx adds.
+    url.set_query(None);
     let psql = Command::new("psql")
         .args(["-q", "-X", "-v", "ON_ERROR_STOP=1", "-f"])
         .arg(file.path())
