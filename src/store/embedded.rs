@@ -81,6 +81,8 @@ impl Store {
             .idle_timeout(None)
             .max_lifetime(None)
             .acquire_timeout(PATIENCE)
+            // The first connection starts PostgreSQL, which is no fault.
+            .acquire_slow_threshold(PATIENCE)
             .connect(&url)
             .await?;
         Ok(Self { embedded: Some(embedded), ..Self::on(pool) })
