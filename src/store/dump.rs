@@ -146,7 +146,7 @@ async fn rows(text: &mut String, conn: &mut PgConnection) -> Result<(), Error> {
         let rows: Vec<String> = sqlx::query_scalar(AssertSqlSafe(query)).fetch_all(&mut *conn).await?;
         for batch in rows.chunks(BATCH) {
             // Writing to a string cannot fail.
-            let _ = write!(text, "INSERT INTO {name} ({columns}) OVERRIDING SYSTEM VALUE VALUES\n");
+            let _ = writeln!(text, "INSERT INTO {name} ({columns}) OVERRIDING SYSTEM VALUE VALUES");
             text.push_str(&batch.join(",\n"));
             text.push_str(";\n");
         }
