@@ -1,7 +1,7 @@
 //! How fast the rules are: leaves of the move tree per second of CPU time, the
 //! ratios that matter, and how long a list of legal moves takes at worst.
 //!
-//! `cargo bench --bench rules` prints the tables within a minute; with
+//! `cargo bench -p krepost-benches --bench rules` prints the tables within a minute; with
 //! `-- --check` it fails if a target is missed.
 #![allow(clippy::print_stdout, reason = "a bench prints what it has measured")]
 

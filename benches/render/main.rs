@@ -1,8 +1,8 @@
 //! How fast and how small pictures are.
 //!
-//! `cargo bench --bench render` prints times, ratios and sizes; with
+//! `cargo bench -p krepost-benches --bench render` prints times, ratios and sizes; with
 //! `-- --check` it fails if a target is missed. An unoptimised build, as under
-//! `cargo test --benches`, never fails for its times. With `-- --peers FOLDER`
+//! `cargo test -p krepost-benches --benches`, never fails for its times. With `-- --peers FOLDER`
 //! it prepares what `benches/peers/compare.py` measures others by.
 
 #![allow(clippy::print_stdout, reason = "a bench prints what it has measured")]

@@ -163,7 +163,7 @@ impl Naive {
 
 /// A piece in its colours, from the same artwork.
 pub fn sprite(glyph: Glyph, colour: Colour, cell: u32, paints: &Paints, marked: bool) -> RgbaImage {
-    let path = format!("{}/assets/pieces/{}.svg", env!("CARGO_MANIFEST_DIR"), glyph.name());
+    let path = format!("{}/../assets/pieces/{}.svg", env!("CARGO_MANIFEST_DIR"), glyph.name());
     let army = paints.army(colour);
     let svg = std::fs::read_to_string(path)
         .expect("artwork")

@@ -161,7 +161,23 @@ async fn embedded(_config: &Config) -> Result<Store, RunError> {
 #[cfg(feature = "embedded")]
 pub async fn dump(config: &Config, file: &Path) -> Result<(), RunError> {
     let sql = store::embedded::dump(&config.database.folder).await?;
-    Ok(tokio::fs::write(file, sql).await?)
+    Ok(write_private(file, &sql)?)
+}
+
+/// Writes a file that only its owner can read.
+#[cfg(feature = "embedded")]
+fn write_private(file: &Path, text: &str) -> std::io::Result<()> {
+    let mut options = std::fs::OpenOptions::new();
+    options.write(true).create(true).truncate(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let mut opened = options.open(file)?;
+    #[cfg(unix)]
+    if opened.metadata()?.is_file() {
+        // One that was there keeps its rights.
+        opened.set_permissions(std::os::unix::fs::PermissionsExt::from_mode(0o600))?;
+    }
+    opened.write_all(text.as_bytes())
 }
 
 /// Without the embedded database there is nothing to write.

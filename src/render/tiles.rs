@@ -4,8 +4,6 @@ use std::num::NonZeroUsize;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError, RwLock};
 
 use image::{GrayImage, ImageBuffer, Luma, imageops};
-use imageproc::drawing::draw_filled_rect_mut;
-use imageproc::rect::Rect as Place;
 use lru::LruCache;
 use rustc_hash::FxHashMap;
 
@@ -192,9 +190,9 @@ impl Tiles {
             match item {
                 Item::Fill(rect, _) if rect.w == 0 || rect.h == 0 => {}
                 Item::Fill(rect, colour) => {
-                    let place = Place::at(rect.x.cast_signed(), rect.y.cast_signed());
                     let index = Luma([self.palette.nearest(*colour)]);
-                    draw_filled_rect_mut(&mut area, place.of_size(rect.w, rect.h), index);
+                    let fill = GrayImage::from_pixel(rect.w, rect.h, index);
+                    imageops::replace(&mut area, &fill, i64::from(rect.x), i64::from(rect.y));
                 }
                 Item::Tile(tile, x, y) => {
                     let (w, h) = tile.size();

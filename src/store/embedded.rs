@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use pglite_oxide::{PgDumpOptions, PgliteServer};
+use pglite_oxide::PgliteServer;
 use sqlx::postgres::PgPoolOptions;
 use tempfile::TempDir;
 use tokio::task::{AbortHandle, spawn_blocking};
@@ -66,6 +66,7 @@ impl Store {
     }
 
     async fn embedded_in(path: PathBuf, folder: Option<TempDir>) -> Result<Self, Error> {
+        private(&path).map_err(failed)?;
         let first = path.clone();
         let any_port = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
         let server = blocking(move || start(&first, any_port)).await?;
@@ -80,6 +81,8 @@ impl Store {
             .idle_timeout(None)
             .max_lifetime(None)
             .acquire_timeout(PATIENCE)
+            // The first connection starts PostgreSQL, which is no fault.
+            .acquire_slow_threshold(PATIENCE)
             .connect(&url)
             .await?;
         Ok(Self { embedded: Some(embedded), ..Self::on(pool) })
@@ -90,22 +93,15 @@ impl Store {
 /// server can load. Nothing else may use the folder meanwhile.
 ///
 /// # Errors
-/// The folder holds no database or is in use, or the dump fails.
+/// The folder holds no database or is in use, or the database fails.
 pub async fn dump(folder: &Path) -> Result<String, Error> {
     if !folder.join(LOCK).exists() {
         return Err(failed(format!("{} holds no database", folder.display())));
     }
-    let folder = folder.to_owned();
-    blocking(move || {
-        let server = start(&folder, SocketAddr::from((Ipv4Addr::LOCALHOST, 0)))?;
-        // Whoever loads it owns it.
-        let options = PgDumpOptions::new().arg("--no-owner").arg("--no-privileges");
-        let sql = server.dump_sql(options).map_err(failed)?;
-        server.shutdown().map_err(failed)?;
-        // PostgreSQL 15 and 16 do not know this setting.
-        Ok(sql.replace("SET transaction_timeout = 0;\n", ""))
-    })
-    .await
+    let store = Store::embedded(folder).await?;
+    let sql = store.dump().await;
+    store.close().await;
+    sql
 }
 
 impl Embedded {
@@ -134,6 +130,23 @@ impl Drop for Embedded {
             });
         }
     }
+}
+
+/// Makes the folder if it is not there. Nobody but its owner may look into it:
+/// it holds what people have said to each other.
+fn private(folder: &Path) -> std::io::Result<()> {
+    let mut builder = std::fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::{DirBuilderExt as _, PermissionsExt as _};
+        builder.mode(0o700).create(folder)?;
+        let rights = folder.metadata()?.permissions().mode();
+        if rights & 0o077 != 0 {
+            std::fs::set_permissions(folder, std::fs::Permissions::from_mode(0o700))?;
+        }
+    }
+    builder.create(folder)
 }
 
 /// Removes what temporary databases of dead processes have left behind.

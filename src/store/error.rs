@@ -48,6 +48,9 @@ pub enum Error {
     #[cfg(feature = "embedded")]
     #[error("embedded database: {0}")]
     Embedded(String),
+    /// The database has something that a dump cannot hold.
+    #[error("a dump cannot hold {0}")]
+    Dump(String),
 }
 
 impl Error {

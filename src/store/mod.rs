@@ -17,6 +17,7 @@
 //! | [`Store::outbox`] | notices, who has them in hand | `outbox`, `processes` |
 //! | [`Store::presence`] | whether commands can arrive, and when they could not | `presence` |
 //! | [`Store::interactions`] | what Discord has delivered already | `interactions` |
+//! | [`Store::dump`] | a copy of the database as SQL | `dump` |
 //!
 //! Time and chance come in as a [`Now`](crate::matches::Now); nothing here
 //! reads a clock.
@@ -38,6 +39,7 @@
 
 mod begin;
 mod detours;
+mod dump;
 #[cfg(feature = "embedded")]
 pub mod embedded;
 mod error;

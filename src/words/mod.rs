@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
-use unic_langid::{LanguageIdentifier, langid};
+use unic_langid::LanguageIdentifier;
 
 use crate::games::{GAMES, Info};
 use crate::kernel::scene::{Arg, Note};
@@ -133,10 +133,7 @@ impl Locale {
     }
 
     fn language(self) -> LanguageIdentifier {
-        match self {
-            Self::En => langid!("en"),
-            Self::Ru => langid!("ru"),
-        }
+        self.code().parse().unwrap_or_default()
     }
 
     /// The bot's own files of this language.

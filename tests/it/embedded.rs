@@ -1,25 +1,26 @@
 //! The embedded database: what it survives.
 #![cfg(feature = "embedded")]
 
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader, Read as _, Write};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 use futures::StreamExt;
 use krepost::matches::MatchId;
-use krepost::store::embedded::dump;
-use krepost::store::testing::{Database, SERVER};
-use krepost::store::{MIGRATOR, Store, Stored};
-use sqlx::{Connection, Executor};
+use krepost::playground::client::Visitor;
+use krepost::store::{Store, Stored};
+use serde_json::json;
+use sqlx::Executor;
 
-use crate::support::{FOOLS_MATE, chess, play};
+use crate::support::{chess, play};
 
 /// Tells the child process where to keep its data.
 const FOLDER: &str = "KREPOST_TEST_FOLDER";
 
 /// Starts the test below in a process of its own, which plays two moves,
 /// leaves a third half done, and waits to be killed.
-fn playing_child(folder: &std::path::Path) -> Child {
+fn playing_child(folder: &Path) -> Child {
     let mut child = Command::new(std::env::current_exe().expect("this test"))
         .args(["embedded::child_that_is_killed", "--exact", "--ignored", "--nocapture"])
         .env(FOLDER, folder)
@@ -105,40 +106,98 @@ async fn a_folder_is_for_one_process() {
     Store::embedded(folder.path()).await.expect("free again").close().await;
 }
 
+#[cfg(unix)]
 #[tokio::test]
-async fn a_folder_without_a_database_is_not_dumped() {
-    let folder = tempfile::tempdir().expect("a folder");
-    assert!(dump(folder.path()).await.is_err());
-    assert_eq!(std::fs::read_dir(folder.path()).expect("a folder").count(), 0, "nothing was made there");
+async fn nobody_else_may_look_into_the_folder() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let rights = |folder: &Path| folder.metadata().expect("a folder").permissions().mode() & 0o777;
+    let outer = tempfile::tempdir().expect("a folder");
+    let folder = outer.path().join("data");
+    Store::embedded(&folder).await.expect("a database").close().await;
+    assert_eq!(rights(&folder), 0o700, "as it is made");
+    std::fs::set_permissions(&folder, std::fs::Permissions::from_mode(0o755)).expect("opened to all");
+    Store::embedded(&folder).await.expect("a database").close().await;
+    assert_eq!(rights(&folder), 0o700, "as an older version left it");
 }
 
-#[tokio::test]
-async fn a_dump_loads_into_a_server() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let store = Store::embedded(folder.path()).await.expect("a database");
-    store.migrate().await.expect("the migrations");
-    let id = chess(&store).await.id;
-    play(&store, id, &FOOLS_MATE).await;
-    let ratings = store.ratings().all().await.expect("ratings");
-    store.close().await;
-    let sql = dump(folder.path()).await.expect("a dump");
-    assert!(sql.contains("CREATE TABLE public.log"), "{sql}");
-    let other = Database::empty().await;
-    load(&other, &sql).await;
-    let store = &other.store;
-    store.migrate().await.expect("nothing to do");
-    let applied = MIGRATOR.iter().count();
-    let rows = sqlx::query("SELECT 1 FROM _sqlx_migrations").fetch_all(store.pool()).await.expect("rows");
-    assert_eq!(rows.len(), applied);
-    assert_eq!(store.ratings().all().await.expect("ratings"), ratings);
-    assert_eq!(store.matches().load(id).await.expect("the match").play.log().len(), 4);
+/// The real program on an embedded database of its own.
+struct Program {
+    child: Child,
+    base: String,
 }
 
-/// Runs the whole file, as `psql -f` would.
-async fn load(database: &Database, sql: &str) {
-    let mut conn = database.store.pool().acquire().await.expect("a connection").detach();
-    conn.execute(sqlx::raw_sql(sqlx::AssertSqlSafe(sql))).await.unwrap_or_else(|error| {
-        panic!("{error}; on {}", std::env::var(SERVER).unwrap_or_else(|_| "the embedded database".into()))
-    });
-    conn.close().await.expect("closed");
+impl Program {
+    fn start(folder: &Path) -> Self {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_krepost"))
+            .env_remove("DATABASE_URL")
+            .env_remove("DISCORD_TOKEN")
+            .env_remove("RUST_LOG")
+            .env("KREPOST_DATABASE__FOLDER", folder)
+            .env("KREPOST_PLAYGROUND__PORT", "0")
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().expect("its output")).read_line(&mut line).expect("a line");
+        let (_, rest) = line.split_once("http").expect("an address");
+        let address = rest.split_whitespace().next().expect("an address").trim_end_matches('/');
+        Self { child, base: format!("http{address}") }
+    }
+
+    /// Sends it a signal.
+    fn signal(&self, name: &str) {
+        let pid = self.child.id().to_string();
+        let sent = Command::new("kill").args([format!("-{name}"), pid]).status().expect("kill");
+        assert!(sent.success(), "{name}");
+    }
+
+    /// Ends it as Ctrl-C does; gives what it has logged.
+    fn end(mut self) -> String {
+        self.signal("INT");
+        let mut logged = String::new();
+        self.child.stderr.take().expect("its log").read_to_string(&mut logged).expect("text");
+        assert!(self.child.wait().expect("an end").success(), "{logged}");
+        logged
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn a_program_that_was_stopped_goes_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let program = Program::start(&folder.path().join("data"));
+    let visitor = Visitor::new(program.base.clone());
+    let anna = visitor.member("anna").await.expect("a member");
+    let room = anna.channel("board-games").await.expect("a channel");
+    visitor.wait_for_command(&anna, room, "settings").await.expect("the bot");
+    for _ in 0..3 {
+        program.signal("STOP");
+        tokio::time::sleep(Duration::from_millis(300)).await;
+        program.signal("CONT");
+        anna.say(room, "still here").await.expect("said");
+        let answer = anna.slash(room, "settings", json!({})).await.expect("an answer");
+        assert!(!answer.messages.is_empty(), "{answer:?}");
+    }
+    let logged = program.end();
+    assert!(!logged.contains("panicked") && !logged.contains("ERROR"), "{logged}");
+}
+
+/// Without assertions its poller ends at the first wait that is interrupted.
+/// Tests see the development build only, and this must hold for both.
+#[test]
+fn the_pollers_assertions_are_on_in_every_build() {
+    let manifest = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")).expect("read");
+    for profile in ["dev", "release"] {
+        let line = format!("[profile.{profile}.package.virtual-mio]\ndebug-assertions = true\n");
+        assert!(manifest.contains(&line), "{line}");
+    }
+    assert!(manifest.contains("[profile.dist]\ninherits = \"release\"\n"));
 }

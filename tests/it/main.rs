@@ -4,6 +4,7 @@ mod charts;
 mod cli;
 mod delivery;
 mod doors;
+mod dump;
 mod embedded;
 mod hostile;
 mod lobbies;

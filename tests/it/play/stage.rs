@@ -69,9 +69,15 @@ impl Stage {
     }
 
     /// Ends everything.
-    pub async fn end(mut self) {
+    pub async fn end(self) {
+        self.closes().await;
+    }
+
+    /// Ends everything but the database.
+    pub async fn closes(mut self) -> Database {
         self.stop_bot().await;
         self.playground.stop().await;
+        self.base
     }
 
     /// Waits until the bot is seen to be connected, or not to be.

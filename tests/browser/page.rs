@@ -3,8 +3,7 @@
 //! and the switch between members.
 
 mod driver;
-#[path = "../it/play/stage.rs"]
-mod stage;
+mod program;
 
 use std::panic::{AssertUnwindSafe, resume_unwind};
 
@@ -13,7 +12,7 @@ use serde_json::json;
 use tokio::sync::Mutex;
 
 use driver::Browser;
-use stage::Stage;
+use program::Program;
 
 /// One browser at a time: two would slow each other down.
 static TURN: Mutex<()> = Mutex::const_new(());
@@ -31,14 +30,14 @@ async fn fools_mate_on_a_desk() {
 /// Plays in a window of this size; a test that fails leaves a picture.
 async fn in_a_window(name: &str, size: (u32, u32), switch: &str) {
     let _turn = TURN.lock().await;
-    let stage = Stage::set().await;
-    let browser = Browser::open(&format!("{}/", stage.playground.base()), size).await;
+    let program = Program::start();
+    let browser = Browser::open(&program.address, size).await;
     let played = AssertUnwindSafe(fools_mate(&Page { browser: &browser, switch })).catch_unwind().await;
     if played.is_err() {
         browser.photograph(name).await;
     }
     browser.close().await;
-    stage.end().await;
+    drop(program);
     if let Err(why) = played {
         resume_unwind(why);
     }
