@@ -20,6 +20,7 @@ impl Vierschach {
             }
             self.board.turn = self.board.living_from(seat);
         }
+        self.course.judge(&self.board);
     }
 
     /// A seat lies mated: its men are dead.
@@ -57,7 +58,7 @@ pub(super) fn act(position: &mut Vierschach, act: &Act) -> Result<(), ActError> 
         Act::Timeout(seat) => leave(position, *seat, Exit::Timeout),
         Act::Claim(_) => Err(ActError::NoClaim),
         Act::Draw => {
-            position.course.agreed = true;
+            position.course.agree();
             Ok(())
         }
         Act::Special(text) => Err(ActError::Unreadable { text: text.clone() }),
