@@ -6,7 +6,7 @@ use std::time::Duration;
 use time::OffsetDateTime;
 
 use super::ids::UserId;
-use crate::kernel::Seat;
+use crate::kernel::{Act, Seat};
 
 /// The place of an entry in its log, counted from 1. A position is named by
 /// the newest entry that led to it, the start by 0.
@@ -83,7 +83,7 @@ impl Deed {
     pub fn move_text(&self) -> Option<&str> {
         match self {
             Self::Move { text, .. } => Some(text),
-            Self::Act { text, .. } => text.strip_prefix("claim:")?.split_once('@').map(|(_, text)| text),
+            Self::Act { text, .. } => Act::move_in(text),
             Self::Roll { .. } | Self::Takeback { .. } => None,
         }
     }

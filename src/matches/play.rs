@@ -90,10 +90,9 @@ impl Match {
     /// As for [`Match::play`], or the game knows no such claim.
     pub fn claim(&mut self, user: UserId, answers: Seq, text: &str, now: Now) -> Result<Change, Refusal> {
         let (seat, canonical) = self.readable(user, answers, text)?;
-        let letter = self.terms.game.info().seats[seat.index()].letter;
-        let claim = Act::Special(format!("claim:{letter}@{canonical}"));
+        let claim = Act::ClaimWith { seat, text: canonical.clone() };
         let mut claimed = self.position.clone();
-        if let Err(ActError::Unreadable { .. }) = claimed.act(&claim) {
+        if let Err(ActError::NoClaim) = claimed.act(&claim) {
             return Err(Refusal::Act(ActError::NoClaim));
         }
         if !claimed.turn().outcome().is_some_and(|end| end.is_draw()) {
@@ -193,7 +192,9 @@ impl Match {
     ) -> Result<(), Refusal> {
         self.position.act(act).map_err(Refusal::Act)?;
         let seat = match act {
-            Act::Resign(seat) | Act::Timeout(seat) | Act::Claim(seat) => Some(*seat),
+            Act::Resign(seat) | Act::Timeout(seat) | Act::Claim(seat) | Act::ClaimWith { seat, .. } => {
+                Some(*seat)
+            }
             Act::Draw | Act::Special(_) => None,
         };
         let text = act.write(self.terms.game.info().seats);

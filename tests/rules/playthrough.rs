@@ -1,6 +1,7 @@
 //! Golden playthroughs: a game of each kind as a person reads it. Renewed with
 //! `KREPOST_BLESS=1 cargo test --test rules`, then read before they are kept.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
@@ -127,10 +128,35 @@ fn playthroughs_are_as_they_were() {
     }
 }
 
-#[test]
-fn no_golden_without_a_game() {
-    for entry in std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden")).expect("folder") {
-        let name = entry.expect("entry").file_name().into_string().expect("name");
-        assert!(GAMES.iter().any(|game| game.info().id == name), "{name}: a golden without a game");
+/// The pictures that the tests of pictures read: of each game, and besides.
+const PICTURES: [&str; 3] = ["start.png", "crowded.png", "final.png"];
+const OTHER_PICTURES: [&str; 5] = ["contrast", "crosstable", "dark", "graph", "ranking"];
+
+/// Every file below a folder of `tests`, as a path from there.
+fn files(folder: &str) -> BTreeSet<String> {
+    let path = format!("{}/tests/{folder}", env!("CARGO_MANIFEST_DIR"));
+    let entries = std::fs::read_dir(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
+    let mut found = BTreeSet::new();
+    for entry in entries {
+        let entry = entry.expect("entry");
+        let name = format!("{folder}/{}", entry.file_name().into_string().expect("name"));
+        match entry.path().is_dir() {
+            true => found.extend(files(&name)),
+            false => found.extend([name]),
+        }
     }
+    found
+}
+
+#[test]
+fn no_golden_that_no_test_reads() {
+    let of = |game: &dyn AnyGame| {
+        let id = game.info().id;
+        let names = PICTURES.into_iter().chain(["playthrough.txt", "played.txt"]);
+        names.map(move |name| format!("golden/{id}/{name}")).collect::<Vec<_>>()
+    };
+    let games: BTreeSet<String> = GAMES.iter().flat_map(|game| of(*game)).collect();
+    assert_eq!(files("golden"), games);
+    let others = OTHER_PICTURES.map(|name| format!("pictures/golden/{name}.png"));
+    assert_eq!(files("pictures/golden"), BTreeSet::from(others));
 }

@@ -5,7 +5,6 @@ use shakmaty::{Bitboard, Position as _};
 
 use super::{Chess, Game, colour};
 use crate::games::common::duel::{draw, end_by, other, win};
-use crate::kernel::text::seat as read_seat;
 use crate::kernel::{Act, ActError, Outcome, Seat};
 
 /// Plies without a capture or a pawn move that end the game: 75 moves each.
@@ -89,8 +88,10 @@ impl Chess {
         self.ended = Some(match act {
             Act::Timeout(seat) if self.is_bare(other(*seat)) => draw("timeout-against-bare-king"),
             Act::Claim(seat) if *seat == self.mover() => draw(self.claimable().ok_or(ActError::NoClaim)?),
-            Act::Special(text) => return self.claim_with_move(text),
-            Act::Resign(_) | Act::Timeout(_) | Act::Draw | Act::Claim(_) => end_by(act, &turn)?,
+            Act::ClaimWith { seat, text } => return self.claim_with_move(*seat, text),
+            Act::Resign(_) | Act::Timeout(_) | Act::Draw | Act::Claim(_) | Act::Special(_) => {
+                end_by(act, &turn)?
+            }
         });
         Ok(())
     }
@@ -100,13 +101,9 @@ impl Chess {
         !self.state.board().by_color(colour(seat)).more_than_one()
     }
 
-    /// `claim:S@MOVE`: the seat to move claims the draw for the position that
-    /// this move brings about. If there is no draw, the move stands.
-    fn claim_with_move(&mut self, text: &str) -> Result<(), ActError> {
-        let unreadable = || ActError::Unreadable { text: text.to_owned() };
-        let (letter, text) =
-            text.strip_prefix("claim:").and_then(|rest| rest.split_once('@')).ok_or_else(unreadable)?;
-        let seat = read_seat(letter, Self::INFO.seats).map_err(|_| unreadable())?;
+    /// The seat to move claims the draw for the position that this move brings
+    /// about. If there is no draw, the move stands.
+    fn claim_with_move(&mut self, seat: Seat, text: &str) -> Result<(), ActError> {
         if seat != self.mover() {
             return Err(ActError::NoClaim);
         }

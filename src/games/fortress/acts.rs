@@ -13,7 +13,7 @@ pub(super) fn act(position: &mut Fortress, act: &Act) -> Result<(), ActError> {
     match act {
         Act::Resign(seat) => leave(position, *seat, Exit::Resignation),
         Act::Timeout(seat) => leave(position, *seat, Exit::Timeout),
-        Act::Claim(_) => Err(ActError::NoClaim),
+        Act::Claim(_) | Act::ClaimWith { .. } => Err(ActError::NoClaim),
         Act::Draw => {
             position.course.agree();
             Ok(())

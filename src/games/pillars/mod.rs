@@ -201,7 +201,7 @@ impl Game for Pillars {
                 self.ended = Some(self.shared("agreement"));
                 Ok(())
             }
-            Act::Claim(_) => Err(ActError::NoClaim),
+            Act::Claim(_) | Act::ClaimWith { .. } => Err(ActError::NoClaim),
             Act::Special(text) => Err(ActError::Unreadable { text: text.clone() }),
         }
     }
