@@ -28,6 +28,7 @@ fn start(cli: Cli) -> Result<(), Box<dyn std::error::Error>> {
         match command {
             Command::Migrate => run::migrate(&config).await,
             Command::Dump { file } => run::dump(&config, &file).await,
+            Command::Playground => run::playground(config).await,
             _ => run::run(config).await,
         }
     })?;

@@ -28,6 +28,8 @@ pub struct Cli {
 pub enum Command {
     /// Run the bot (the default)
     Run,
+    /// Run the playground, whatever token is set, on the database that is used
+    Playground,
     /// List the registered games
     Games {
         /// As JSON
@@ -146,7 +148,9 @@ pub fn rules(command: Command) -> Result<Option<Command>, CliError> {
             render(&from, last.as_deref(), &style, &output)?;
             return Ok(None);
         }
-        other @ (Command::Run | Command::Migrate | Command::Dump { .. }) => return Ok(Some(other)),
+        other @ (Command::Run | Command::Playground | Command::Migrate | Command::Dump { .. }) => {
+            return Ok(Some(other));
+        }
     };
     // A reader that stops early (`head`) is no error.
     let _ = std::io::stdout().write_all(text.as_bytes());
@@ -264,7 +268,7 @@ fn render(from: &Start, last: Option<&str>, style: &Style, output: &std::path::P
     let info = position.info();
     let seats = Seat::all(info.seats.len()).map(|seat| Locale::En.seat(info, seat)).collect();
     let caption =
-        crate::words::describe::caption(Locale::En, info, &scene, position.turn().outcome().as_ref());
+        crate::words::describe::caption(Locale::En, info, &scene, position.turn().outcome().as_ref(), &[]);
     let labels = Labels { seats, clocks: vec![None; info.seats.len()], caption };
     let bytes = match output.extension().and_then(|extension| extension.to_str()) {
         Some("svg") => crate::render::svg(&scene, &labels, style).into_bytes(),

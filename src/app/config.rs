@@ -18,7 +18,7 @@ pub struct Config {
     pub discord: Discord,
     /// The local playground.
     pub playground: Playground,
-    /// Tables that wait for players.
+    /// Lobbies that wait for players.
     pub lobby: Lobby,
     /// What a match is when nothing is said.
     pub play: Play,
@@ -74,11 +74,11 @@ impl Default for Playground {
     }
 }
 
-/// Tables that wait for players.
+/// Lobbies that wait for players.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Lobby {
-    /// Hours after which an open table closes by itself.
+    /// Hours after which an open lobby closes by itself.
     pub expire_hours: u32,
 }
 
@@ -127,6 +127,18 @@ pub enum ConfigError {
     /// A named file that is not there.
     #[error("settings: there is no file {0}")]
     Missing(PathBuf),
+    /// A number with which nothing would work.
+    #[error("settings: {key} is {value}; expected {least} to {most}")]
+    Range {
+        /// The setting.
+        key: &'static str,
+        /// What it is.
+        value: u32,
+        /// The smallest that works.
+        least: u32,
+        /// The largest.
+        most: u32,
+    },
 }
 
 impl Config {
@@ -146,11 +158,52 @@ impl Config {
             .merge(Env::prefixed("KREPOST_").filter(|key| key.as_str().contains("__")).split("__"))
             .extract()
             .map_err(Box::new)?;
-        if let Ok(base) = std::env::var("DISCORD_API_BASE") {
+        let base = std::env::var("DISCORD_API_BASE").ok().map(|base| base.trim().to_owned());
+        if let Some(base) = base.filter(|base| !base.is_empty()) {
             config.discord.api_base = base;
         }
         let base = config.discord.api_base.trim_end_matches('/').len();
         config.discord.api_base.truncate(base);
+        config.check()?;
         Ok(config)
+    }
+
+    /// Are the numbers such that the bot can work?
+    ///
+    /// # Errors
+    /// The first one that is too small or too large.
+    pub fn check(&self) -> Result<(), ConfigError> {
+        let numbers = [
+            ("database.connections", self.database.connections, 1000),
+            ("discord.requests_per_second", self.discord.requests_per_second, 1000),
+            ("lobby.expire_hours", self.lobby.expire_hours, 24 * 365),
+            ("play.deadline_seconds", self.play.deadline_seconds, 3600),
+        ];
+        let wrong = numbers.into_iter().find(|(_, value, most)| !(1..=*most).contains(value));
+        wrong.map_or(Ok(()), |(key, value, most)| Err(ConfigError::Range { key, value, least: 1, most }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_with_which_nothing_works_are_refused() {
+        assert!(Config::default().check().is_ok());
+        let changes: [fn(&mut Config, u32); 4] = [
+            |config, value| config.database.connections = value,
+            |config, value| config.discord.requests_per_second = value,
+            |config, value| config.lobby.expire_hours = value,
+            |config, value| config.play.deadline_seconds = value,
+        ];
+        for change in changes {
+            for value in [0, u32::MAX] {
+                let mut config = Config::default();
+                change(&mut config, value);
+                let error = config.check().expect_err("refused").to_string();
+                assert!(error.contains(&format!(" is {value}; expected 1 to ")), "{error}");
+            }
+        }
     }
 }

@@ -11,9 +11,10 @@ use tracing_subscriber::EnvFilter;
 use super::config::{Config, ConfigError};
 use crate::discord::gateway::outbound::Outbound;
 use crate::discord::gateway::{self, GatewayError};
-use crate::discord::{Bot, Rules, deadlines, dispatch};
+use crate::discord::{Bot, Rules};
 use crate::playground::{Playground, PlaygroundError};
 use crate::store::{self, Store};
+use crate::workers::{deadlines, dispatch};
 
 /// Why the program ended.
 #[derive(Debug, thiserror::Error)]
@@ -38,6 +39,14 @@ pub enum RunError {
     /// The HTTP client.
     #[error("HTTP client: {0}")]
     Http(#[from] reqwest::Error),
+    /// A token is missing where games are kept for real.
+    #[error(
+        "DISCORD_TOKEN is missing or empty, though DATABASE_URL names a database. Set DISCORD_TOKEN to run the \
+         bot on it; unset DATABASE_URL to try the playground with a database of its own; or ask for the \
+         playground on this very database by name: krepost playground (what waits to be told in it is told \
+         there, and nowhere else)"
+    )]
+    NoToken,
     /// The program was built without the embedded database.
     #[error("DATABASE_URL is not set, and this build has no embedded database")]
     NoDatabase,
@@ -66,14 +75,33 @@ pub fn log(config: &Config) {
         .try_init();
 }
 
-/// Runs the bot until it is asked to stop.
+/// Runs the bot until it is asked to stop; without a token the playground, but
+/// never by mistake on a server's database.
 ///
 /// # Errors
-/// The settings, the database, the playground or the token cannot be used.
+/// The settings, the database, the playground or the token cannot be used, or
+/// there is a server's database and no token.
 pub async fn run(config: Config) -> Result<(), RunError> {
-    let store = open(&config).await?;
+    let token = secret("DISCORD_TOKEN").as_deref().and_then(bare_token);
+    if token.is_none() && secret("DATABASE_URL").is_some() {
+        return Err(RunError::NoToken);
+    }
+    live(&config, token).await
+}
+
+/// Runs the bot in the playground until it is asked to stop.
+///
+/// # Errors
+/// The settings, the database or the playground cannot be used.
+pub async fn playground(config: Config) -> Result<(), RunError> {
+    live(&config, None).await
+}
+
+/// Opens the database and plays there, in the playground if there is no token.
+async fn live(config: &Config, token: Option<String>) -> Result<(), RunError> {
+    let store = open(config).await?;
     store.migrate().await?;
-    let ended = serve(&config, &store).await;
+    let ended = serve(config, &store, token).await;
     store.close().await;
     ended
 }
@@ -101,9 +129,19 @@ pub async fn open(config: &Config) -> Result<Store, RunError> {
     }
 }
 
-/// A secret from the environment; one that is empty is none.
+/// A secret from the environment, without white space around it; one that is
+/// empty is none.
 fn secret(name: &str) -> Option<String> {
-    std::env::var(name).ok().filter(|value| !value.is_empty())
+    let value = std::env::var(name).ok()?;
+    Some(value.trim().to_owned()).filter(|value| !value.is_empty())
+}
+
+/// The token alone, from a text that may have been copied with its `Bot `.
+fn bare_token(text: &str) -> Option<String> {
+    let text = text.trim();
+    let (first, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    let bare = if first.eq_ignore_ascii_case("bot") { rest.trim() } else { text };
+    Some(bare.to_owned()).filter(|bare| !bare.is_empty())
 }
 
 #[cfg(feature = "embedded")]
@@ -136,8 +174,7 @@ pub async fn dump(_config: &Config, _file: &Path) -> Result<(), RunError> {
 }
 
 /// Starts everything on an open database and waits for the end.
-async fn serve(config: &Config, store: &Store) -> Result<(), RunError> {
-    let given = secret("DISCORD_TOKEN");
+async fn serve(config: &Config, store: &Store, given: Option<String>) -> Result<(), RunError> {
     let playground = match given {
         Some(_) => None,
         None => Some(Playground::start(store.pool().clone(), config.playground.port).await?),
@@ -169,7 +206,7 @@ pub async fn bot(
     asked: impl Future<Output = std::io::Result<()>>,
 ) -> Result<(), RunError> {
     let pace = config.play.pace.parse().map_err(|_| RunError::Pace(config.play.pace.clone()))?;
-    let rules = Rules { pace, table_life: Duration::from_secs(u64::from(config.lobby.expire_hours) * 3600) };
+    let rules = Rules { pace, lobby_life: Duration::from_secs(u64::from(config.lobby.expire_hours) * 3600) };
     let bot = Arc::new(Bot::new(store.clone(), rules));
     let outbound = Arc::new(Outbound::new(token, base, config.discord.requests_per_second)?);
     let (stop, stopped) = watch::channel(false);
@@ -206,4 +243,19 @@ async fn asked_to_stop() -> std::io::Result<()> {
     }
     #[cfg(not(unix))]
     tokio::signal::ctrl_c().await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::bare_token;
+
+    #[test]
+    fn a_token_is_taken_without_what_was_copied_with_it() {
+        for text in ["abc.def", " abc.def\n", "Bot abc.def", "\tbot  abc.def "] {
+            assert_eq!(bare_token(text).as_deref(), Some("abc.def"), "{text:?}");
+        }
+        for text in ["", " \n\t", "Bot ", "Bot"] {
+            assert_eq!(bare_token(text), None, "{text:?}");
+        }
+    }
 }

@@ -4,12 +4,14 @@
 use super::error::{Failure, offer};
 use super::ids::Id;
 use super::view::{self, Frame, moment};
-use super::{Bot, Button, Look, Message, Row, mention, safe_name};
+use super::{Bot, Button, Look, Message, Row, mention, pace, safe_name, safe_names};
 use crate::kernel::Seat;
-use crate::matches::{Deed, Entry, Match, News, OfferKind, Seq, Status, Unrated, UserId, standing};
+use crate::matches::{By, Entry, Event, Holder, Match, News, OfferKind, Seq, Status, Told, standing};
+use crate::people::UserId;
+use crate::ratings::{Ledger, RatingChange, Unrated};
 use crate::render::Quality;
 use crate::say;
-use crate::store::{Ledger, RatingChange, Stored};
+use crate::store::Stored;
 use crate::words::{Locale, describe};
 
 fn mentions(users: &[UserId]) -> String {
@@ -28,19 +30,19 @@ pub async fn message(
     pings: &[UserId],
 ) -> Result<Option<Message>, Failure> {
     let mut message = match news {
-        News::Turn { seat, user, seq, .. } => return turn(bot, stored, *seat, *user, *seq).await,
+        News::Turn { seat, holder, seq, .. } => return turn(bot, stored, *seat, *holder, *seq).await,
         News::Ended => ended(bot, stored).await?,
         News::Started => begins(stored, common(bot, stored).await?),
-        News::Left { seat, user, timeout } => {
-            left(stored, common(bot, stored).await?, *seat, *user, *timeout)
+        News::Left { seat, holder, timeout } => {
+            left(stored, common(bot, stored).await?, *seat, *holder, *timeout)
         }
-        News::Offer { kind, by, made, asked } => {
+        News::Offer { what, by, made, asked, undone } => {
             let locale = spoken_by(bot, asked).await?;
-            offered(stored, locale, *kind, *by, *made, asked)
+            offered(stored, locale, *what, *by, *made, asked, undone.as_ref())
         }
-        News::Declined { kind, by, asker } => {
+        News::Declined { what, by, asker } => {
             let locale = spoken_by(bot, &[*asker]).await?;
-            let what = offer(locale, *kind);
+            let what = offer(locale, *what);
             Message::text(say!(
                 locale,
                 "offer-declined",
@@ -49,26 +51,32 @@ pub async fn message(
                 what = what
             ))
         }
-        News::TakenBack { to } => taken_back(stored, common(bot, stored).await?, *to),
+        News::Substituted { seat, from, to } => {
+            let locale = common(bot, stored).await?;
+            let seat = locale.seat(stored.play.terms.game.info(), *seat);
+            let (from, to) = (held_by(locale, *from), held_by(locale, *to));
+            Message::text(say!(locale, "seat-substituted", seat = seat, from = from, to = to))
+        }
+        News::TakenBack { undone, .. } => taken_back(common(bot, stored).await?, undone),
         News::Aborted { by } => {
             let locale = common(bot, stored).await?;
-            let users = mentions(&people(&stored.game));
+            let users = mentions(&stored.play.people());
             let number = stored.id.to_string();
             Message::text(say!(locale, "match-aborted", users = users, match = number, user = mention(*by)))
         }
     };
-    message.pings = pings.iter().map(|user| user.0).collect();
+    message.pings = pings.to_vec();
     message.content = describe::cut(message.content, 2000);
     Ok(Some(message))
 }
 
-/// Everybody who plays, once.
+/// Whoever holds a seat, as it stands in a message.
 #[must_use]
-pub fn people(game: &Match) -> Vec<UserId> {
-    let mut users = game.terms.holders.clone();
-    users.sort_unstable();
-    users.dedup();
-    users
+pub fn held_by(locale: Locale, holder: Holder) -> String {
+    match holder {
+        Holder::Person(user) => mention(user),
+        Holder::Engine(level) => say!(locale, "engine-name", level = level.0),
+    }
 }
 
 /// The language that most of these people speak.
@@ -85,7 +93,7 @@ async fn spoken_by(bot: &Bot, users: &[UserId]) -> Result<Locale, Failure> {
 /// # Errors
 /// The database.
 pub async fn common(bot: &Bot, stored: &Stored) -> Result<Locale, Failure> {
-    spoken_by(bot, &people(&stored.game)).await
+    spoken_by(bot, &stored.play.people()).await
 }
 
 /// The name of the match's thread.
@@ -94,8 +102,8 @@ pub async fn common(bot: &Bot, stored: &Stored) -> Result<Locale, Failure> {
 /// The database.
 pub async fn thread_name(bot: &Bot, stored: &Stored) -> Result<String, Failure> {
     let locale = common(bot, stored).await?;
-    let names = bot.names(&people(&stored.game)).await?;
-    let game = locale.game(stored.game.terms.game.info(), "name");
+    let names = bot.names(stored.play.holders()).await?;
+    let game = locale.game(stored.play.terms.game.info(), "name");
     let plain = |name: &String| safe_name(name).replace('\\', "");
     let players = names.iter().map(plain).collect::<Vec<_>>().join(", ");
     let name = say!(locale, "thread-name", game = game, match = stored.id.to_string(), players = players);
@@ -104,16 +112,16 @@ pub async fn thread_name(bot: &Bot, stored: &Stored) -> Result<String, Failure> 
 
 /// The match has begun.
 fn begins(stored: &Stored, locale: Locale) -> Message {
-    let game = &stored.game;
-    let info = game.terms.game.info();
+    let play = &stored.play;
+    let info = play.terms.game.info();
     Message::text(say!(
         locale,
         "match-begins",
-        users = mentions(&people(game)),
+        users = mentions(&play.people()),
         game = locale.game(info, "name"),
         match = stored.id.to_string(),
-        pace = game.terms.pace.to_string(),
-        rated = if game.terms.unrated.is_none() { "yes" } else { "no" }
+        pace = pace::say(locale, play.terms.pace),
+        rated = if play.terms.unrated.is_none() { "yes" } else { "no" }
     ))
 }
 
@@ -122,100 +130,96 @@ async fn turn(
     bot: &Bot,
     stored: &Stored,
     seat: Seat,
-    user: UserId,
+    holder: Holder,
     seq: Seq,
 ) -> Result<Option<Message>, Failure> {
-    let game = &stored.game;
-    let Some(running) = game.clock().running.filter(|_| game.seq() == seq && game.to_act() == Some(seat))
+    let play = &stored.play;
+    let Some(running) = play.clock().running.filter(|_| play.seq() == seq && play.to_act() == Some(seat))
     else {
         return Ok(None);
     };
+    // An engine needs no board.
+    let Holder::Person(user) = holder else { return Ok(None) };
     let locale = bot.locale(user).await?;
-    let info = game.terms.game.info();
+    let info = play.terms.game.info();
     let (user, seat_name, when) = (mention(user), locale.seat(info, seat), moment(running.deadline));
-    let mut lines = since_last_board(game, locale);
-    let line = match (lines.pop(), lines.is_empty()) {
-        (None, _) if game.seq() == 0 => {
-            say!(locale, "turn-first", user = user, seat = seat_name, when = when)
-        }
-        (None, _) => say!(locale, "turn-again", user = user, seat = seat_name, when = when),
-        (Some(last), _) => {
-            lines.push(last);
-            format!(
-                "{}\n{}",
-                lines.join("\n"),
-                say!(locale, "turn-again", user = user, seat = seat_name, when = when)
-            )
-        }
+    let lines = since_last_choice(play, locale);
+    let call = if play.seq() == 0 {
+        say!(locale, "turn-first", user = user, seat = seat_name, when = when)
+    } else {
+        say!(locale, "turn-again", user = user, seat = seat_name, when = when)
     };
     let mut message = board(bot, stored, locale, Some(seat)).await?;
-    message.content = describe::cut(line, 2000);
-    message.pings = vec![game.holder(seat).0];
-    message.rows = view::controls(stored.id, game, locale);
+    message.content = describe::fit(&lines, &[call], 2000);
+    message.pings = play.user(seat).into_iter().collect();
+    message.rows = view::controls(stored.id, play, locale);
     Ok(Some(message))
 }
 
 /// A message with the board as it is, in the colours of the server.
 async fn board(bot: &Bot, stored: &Stored, locale: Locale, seat: Option<Seat>) -> Result<Message, Failure> {
-    let game = &stored.game;
+    let play = &stored.play;
     let theme = bot.server_theme(stored.place.guild).await?;
-    let names = bot.names(&game.terms.holders).await?;
-    let frame = Frame { locale, side: view::side(game, seat), theme, quality: Quality::Message };
-    let file = view::picture(bot, game, &names, view::scene(game, seat), &frame).await;
-    Ok(Message { files: vec![file], ..Message::default() })
+    let names = bot.names(play.holders()).await?;
+    let frame = Frame { locale, side: view::side(play, seat), theme, quality: Quality::Message };
+    let file = view::picture(bot, play, &names, view::scene(play, seat), &frame).await;
+    Ok(Message::default().with_picture(file, locale))
 }
 
-/// What has happened since the seat to act was last chosen by somebody: the
-/// last move that was chosen and what the dice and the referee did after it.
-fn since_last_board(game: &Match, locale: Locale) -> Vec<String> {
-    let line = standing(game.log());
-    let from = line.iter().rposition(|entry| entry.deed.is_choice()).unwrap_or(0);
-    line[from..].iter().filter_map(|entry| deed_line(game, entry, locale)).collect()
+/// The newest move that was somebody's choice, and what the dice and the
+/// referee did after it.
+fn since_last_choice(play: &Match, locale: Locale) -> Vec<String> {
+    let info = play.terms.game.info();
+    let mut lines = Vec::new();
+    if let Some((last, text)) = play.last().zip(view::last_numbered(play, locale)) {
+        lines.push(say!(locale, "turn-own", seat = locale.seat(info, last.seat), move = text));
+    }
+    let from = play.last().map_or(0, |last| last.seq);
+    let after = standing(play.log()).into_iter().filter(|entry| entry.seq > from);
+    lines.extend(after.filter_map(|entry| unchosen(play, entry, locale)));
+    lines
 }
 
-/// One entry of the log as a line.
-fn deed_line(game: &Match, entry: &Entry, locale: Locale) -> Option<String> {
-    let info = game.terms.game.info();
-    match &entry.deed {
-        Deed::Move { seat, text, forced } => {
-            let spelled = view::spelled(game, entry.seq, locale).unwrap_or_else(|| text.clone());
-            let id = if *forced { "turn-forced" } else { "turn-own" };
-            Some(say!(locale, id, seat = locale.seat(info, *seat), move = spelled))
+/// What nobody chose, as a line: a roll or a forced pass.
+fn unchosen(play: &Match, entry: &Entry, locale: Locale) -> Option<String> {
+    match &entry.event {
+        Event::Move { seat, text } if entry.by == By::Referee => {
+            let seat = locale.seat(play.terms.game.info(), *seat);
+            Some(say!(locale, "turn-forced", seat = seat, move = text.clone()))
         }
-        Deed::Roll { text, .. } => {
+        Event::Roll { text, .. } => {
             let digits = text.trim_start_matches("roll:");
             let shown: Vec<String> = digits.chars().map(String::from).collect();
             Some(say!(locale, "dice-rolled", roll = shown.join(", ")))
         }
-        Deed::Act { .. } | Deed::Takeback { .. } => None,
+        _ => None,
     }
 }
 
 /// The end: the last board, the result, and what it did to the ratings.
 async fn ended(bot: &Bot, stored: &Stored) -> Result<Message, Failure> {
-    let game = &stored.game;
+    let play = &stored.play;
     let locale = common(bot, stored).await?;
-    let info = game.terms.game.info();
-    let Status::Over(outcome) = game.status() else { return Ok(Message::default()) };
-    let mut lines = Vec::new();
-    lines.extend(since_last_board(game, locale));
-    lines.push(say!(
+    let info = play.terms.game.info();
+    let Status::Over(outcome) = play.status() else { return Ok(Message::default()) };
+    let names = safe_names(&bot.names(play.holders()).await?);
+    let mut lines = vec![say!(
         locale,
         "match-over",
-        users = mentions(&people(game)),
+        users = mentions(&play.people()),
         match = stored.id.to_string(),
-        result = describe::result(locale, info, &outcome)
-    ));
-    match game.unrated() {
+        result = describe::result(locale, info, &outcome, &names)
+    )];
+    match play.unrated() {
         Some(why) => lines.push(say!(locale, "rating-none", why = locale.say(unrated_id(why)))),
         None => {
-            let changes = bot.store.rating_changes(stored.id).await?;
+            let changes = bot.store.ratings().changes(stored.id).await?;
             let here = changes.iter().filter(|change| matches!(change.ledger, Ledger::Guild(_)));
             lines.extend(here.map(|change| rating(locale, change)));
         }
     }
     let mut message = board(bot, stored, locale, None).await?;
-    message.content = lines.join("\n");
+    message.content = describe::fit(&since_last_choice(play, locale), &lines, 2000);
     Ok(message)
 }
 
@@ -224,6 +228,7 @@ const fn unrated_id(why: Unrated) -> &'static str {
     match why {
         Unrated::Agreed => "unrated-agreed",
         Unrated::Options => "unrated-options",
+        Unrated::Engine => "unrated-engine",
         Unrated::SamePerson => "unrated-same-person",
         Unrated::Uneven => "unrated-uneven",
         Unrated::NotEverySeatActed => "unrated-not-every-seat-acted",
@@ -233,7 +238,7 @@ const fn unrated_id(why: Unrated) -> &'static str {
 
 /// The change of a rating as a line.
 fn rating(locale: Locale, change: &RatingChange) -> String {
-    let shown = |rating: crate::matches::rating::Rating| rating.shown(change.format).rating.round();
+    let shown = |rating: crate::ratings::Rating| rating.shown(change.format).rating.round();
     let (before, after) = (shown(change.before), shown(change.after));
     say!(
         locale,
@@ -246,10 +251,10 @@ fn rating(locale: Locale, change: &RatingChange) -> String {
 }
 
 /// A seat has left and the game goes on.
-fn left(stored: &Stored, locale: Locale, seat: Seat, user: UserId, timeout: bool) -> Message {
+fn left(stored: &Stored, locale: Locale, seat: Seat, holder: Holder, timeout: bool) -> Message {
     let id = if timeout { "seat-timed-out" } else { "seat-resigned" };
-    let seat = locale.seat(stored.game.terms.game.info(), seat);
-    Message::text(say!(locale, id, user = mention(user), seat = seat))
+    let seat = locale.seat(stored.play.terms.game.info(), seat);
+    Message::text(say!(locale, id, user = held_by(locale, holder), seat = seat))
 }
 
 /// Somebody asks the others.
@@ -260,14 +265,12 @@ fn offered(
     by: UserId,
     made: Seq,
     asked: &[UserId],
+    undone: Option<&Told>,
 ) -> Message {
     let id = format!("offer-made-{}", kind.name());
-    let undone = match kind {
-        OfferKind::Takeback { undone, .. } => view::spelled(&stored.game, undone, locale).unwrap_or_default(),
-        OfferKind::Draw | OfferKind::Abort => String::new(),
-    };
+    let undone = undone.map_or("", |told| told.spelled(locale.notation())).to_owned();
     let content = say!(locale, &id, users = mentions(asked), by = mention(by), move = undone);
-    let answer = |accept| Id::Answer { game: stored.id.0, kind: kind.name().to_owned(), made, accept };
+    let answer = |accept| Id::Answer { id: stored.id, kind: kind.name().to_owned(), made, accept };
     let rows = vec![Row::Buttons(vec![
         Button::new(answer(true), locale.say("press-accept"), Look::Good),
         Button::new(answer(false), locale.say("press-decline"), Look::Bad),
@@ -275,17 +278,7 @@ fn offered(
     Message { content, rows, ..Message::default() }
 }
 
-/// Moves were taken back.
-fn taken_back(stored: &Stored, locale: Locale, to: Seq) -> Message {
-    let game = &stored.game;
-    // What was undone is the first move after `to` in the log as it was then.
-    let undone = game.log().iter().find(|entry| entry.seq > to && entry.deed.is_choice());
-    let text = undone.and_then(|entry| match &entry.deed {
-        Deed::Move { text, .. } => {
-            let before = game.position_at(to)?;
-            Some(before.notate(text, locale.notation()).unwrap_or_else(|| text.clone()))
-        }
-        Deed::Roll { .. } | Deed::Act { .. } | Deed::Takeback { .. } => None,
-    });
-    Message::text(say!(locale, "taken-back", move = text.unwrap_or_default()))
+/// Moves were taken back, `undone` being the first of them.
+fn taken_back(locale: Locale, undone: &Told) -> Message {
+    Message::text(say!(locale, "taken-back", move = undone.spelled(locale.notation()).to_owned()))
 }

@@ -2,13 +2,15 @@
 //! that is not that person's doing gets one apology and one line in the log
 //! with the same number.
 
+use super::announce::held_by;
 use super::mention;
 use crate::games::Info;
 use crate::kernel::{ActError, MoveError, OptionsError};
-use crate::matches::{Match, OfferKind, Refusal, Table, TableError, TableState};
+use crate::lobby::{Lobby, LobbyError, LobbyState};
+use crate::matches::{Match, OfferKind, Refusal};
 use crate::say;
 use crate::store;
-use crate::words::Locale;
+use crate::words::{Locale, refusal};
 
 /// Why a request was not done.
 #[derive(Debug)]
@@ -46,12 +48,12 @@ impl From<store::Error> for Failure {
 #[must_use]
 pub fn from_store(locale: Locale, info: Option<&Info>, error: store::Error) -> Failure {
     match error {
-        store::Error::Refused { refusal: why, stored } => Failure::Said(refusal(locale, &stored.game, &why)),
+        store::Error::Refused { refusal: why, stored } => Failure::Said(refusal(locale, &stored.play, &why)),
         store::Error::NoMatch(id) => Failure::Said(say!(locale, "unknown-match", text = id.to_string())),
-        store::Error::NoTable(_) => said(locale, "table-cancelled"),
-        store::Error::Table { error, table: Some(at) } => at_table(locale, &at, &error),
-        store::Error::Table { error, table: None } => match info {
-            Some(info) => Failure::Said(table(locale, info, &error)),
+        store::Error::NoLobby(_) => said(locale, "table-cancelled"),
+        store::Error::Lobby { error, lobby: Some(at) } => at_lobby(locale, &at, &error),
+        store::Error::Lobby { error, lobby: None } => match info {
+            Some(info) => Failure::Said(lobby(locale, info, &error)),
             None => Failure::Ours(Box::new(error)),
         },
         other => Failure::Ours(Box::new(other)),
@@ -66,16 +68,16 @@ pub fn said(locale: Locale, id: &str) -> Failure {
 
 /// Why the match did not do it.
 #[must_use]
-pub fn refusal(locale: Locale, game: &Match, refusal: &Refusal) -> String {
-    let info = game.terms.game.info();
+pub fn refusal(locale: Locale, play: &Match, refusal: &Refusal) -> String {
+    let info = play.terms.game.info();
     match refusal {
         Refusal::Stale => locale.say("refusal-stale"),
         Refusal::NotSeated => locale.say("refusal-not-seated"),
-        Refusal::NotYourTurn { whose, user } => {
-            say!(locale, "refusal-turn", seat = locale.seat(info, *whose), user = mention(*user))
+        Refusal::NotYourTurn { whose, holder } => {
+            say!(locale, "refusal-turn", seat = locale.seat(info, *whose), user = held_by(locale, *holder))
         }
         Refusal::NotYourSeat(seat) => say!(locale, "refusal-seat", seat = locale.seat(info, *seat)),
-        Refusal::Illegal(error) => illegal(locale, info, game, error),
+        Refusal::Illegal(error) => illegal(locale, info, play, error),
         Refusal::Act(error) => act(locale, info, error),
         Refusal::Over => locale.say("refusal-over"),
         Refusal::Aborted => locale.say("refusal-aborted"),
@@ -83,6 +85,8 @@ pub fn refusal(locale: Locale, game: &Match, refusal: &Refusal) -> String {
         Refusal::AlreadyAgreed(kind) => say!(locale, "refusal-agreed", what = offer(locale, *kind)),
         Refusal::TakebackPending => locale.say("refusal-takeback-pending"),
         Refusal::NothingToTakeBack => locale.say("refusal-no-takeback"),
+        Refusal::NotAllowed => locale.say("refusal-not-allowed"),
+        Refusal::InTime => locale.say("refusal-in-time"),
     }
 }
 
@@ -94,32 +98,9 @@ pub fn offer(locale: Locale, kind: OfferKind) -> String {
 
 /// Why a move was not read or not played, and what would be right.
 #[must_use]
-pub fn illegal(locale: Locale, info: &Info, game: &Match, error: &MoveError) -> String {
-    let usual = |canonical: &String| {
-        game.position().notate(canonical, locale.notation()).unwrap_or_else(|| canonical.clone())
-    };
-    let code = |text: &str| text.replace('`', "'").chars().take(40).collect::<String>();
-    match error {
-        MoveError::Unreadable { text, example } => {
-            let example = example.as_ref().map(usual).unwrap_or_default();
-            say!(locale, "move-unreadable", text = code(text), example = example)
-        }
-        MoveError::Illegal { text, why: None } => say!(locale, "move-illegal", text = code(text)),
-        MoveError::Illegal { text, why: Some(why) } => {
-            let why = locale.game(info, &format!("illegal-{why}"));
-            say!(locale, "move-illegal-because", text = code(text), why = why)
-        }
-        MoveError::Ambiguous { text, candidates } => {
-            let list: Vec<String> = candidates.iter().take(12).map(usual).collect();
-            let more = if candidates.len() > 12 { ", …" } else { "" };
-            say!(locale, "move-ambiguous", text = code(text), moves = format!("{}{more}", list.join(", ")))
-        }
-        MoveError::Hint { text, hint } => {
-            let hint = locale.game(info, &format!("hint-{hint}"));
-            say!(locale, "move-hint", text = code(text), hint = hint)
-        }
-        MoveError::Over => locale.say("refusal-over"),
-    }
+pub fn illegal(locale: Locale, info: &Info, play: &Match, error: &MoveError) -> String {
+    let usual = |canonical: &str| play.position().notate(canonical, locale.notation());
+    refusal::refused_move(locale, info, error, usual)
 }
 
 /// Why the game does not allow an act.
@@ -132,56 +113,61 @@ fn act(locale: Locale, info: &Info, error: &ActError) -> String {
     }
 }
 
-/// Why the table did not do it.
+/// Why the lobby did not do it.
 #[must_use]
-pub fn table(locale: Locale, info: &Info, error: &TableError) -> String {
+pub fn lobby(locale: Locale, info: &Info, error: &LobbyError) -> String {
     let seat = |seat: &crate::kernel::Seat| locale.seat(info, *seat);
     match error {
-        TableError::Closed(TableState::Started(game)) => {
+        LobbyError::Closed(LobbyState::Started(game)) => {
             say!(locale, "table-started", game = game.to_string())
         }
-        TableError::Closed(TableState::Expired) => locale.say("table-expired"),
-        TableError::Closed(TableState::Open | TableState::Cancelled) => locale.say("table-cancelled"),
-        TableError::Changed => locale.say("table-changed"),
-        TableError::NoSuchSeat => {
+        LobbyError::Closed(LobbyState::Expired) => locale.say("table-expired"),
+        LobbyError::Closed(LobbyState::Open | LobbyState::Cancelled) => locale.say("table-cancelled"),
+        LobbyError::Changed => locale.say("table-changed"),
+        LobbyError::NoSuchSeat => {
             let seats =
                 info.seats.iter().enumerate().map(|(i, _)| locale.seat(info, crate::kernel::Seat::new(i)));
             say!(locale, "table-no-seat", seats = seats.collect::<Vec<_>>().join(", "))
         }
-        TableError::Taken(user) => say!(locale, "table-taken", user = mention(*user)),
-        TableError::Kept(user) => say!(locale, "table-kept", user = mention(*user)),
-        TableError::SecondSeat(other) => say!(locale, "table-second-seat", seat = seat(other)),
-        TableError::NotHere => locale.say("table-not-here"),
-        TableError::NotOwner => locale.say("table-not-owner"),
-        TableError::TooMany { most } => say!(locale, "table-too-many", most = *most),
-        TableError::Oneself => locale.say("table-oneself"),
-        TableError::Waiting(seats) => {
+        LobbyError::Taken(user) => say!(locale, "table-taken", user = mention(*user)),
+        LobbyError::Kept(user) => say!(locale, "table-kept", user = mention(*user)),
+        LobbyError::SecondSeat(other) => say!(locale, "table-second-seat", seat = seat(other)),
+        LobbyError::NotHere => locale.say("table-not-here"),
+        LobbyError::NotOwner => locale.say("table-not-owner"),
+        LobbyError::TooMany { most } => say!(locale, "table-too-many", most = *most),
+        LobbyError::Oneself => locale.say("table-oneself"),
+        LobbyError::Waiting(seats) => {
             say!(locale, "table-waiting", seats = seats.iter().map(seat).collect::<Vec<_>>().join(", "))
         }
-        TableError::Options(error) => options(locale, info, error),
+        LobbyError::Options(error) => options(locale, info, error),
     }
 }
 
-/// What is wrong with options, and what would be right.
+/// What is wrong with options, and what would be right: options and values are
+/// named as people see them, with what they have to type.
 #[must_use]
 pub fn options(locale: Locale, info: &Info, error: &OptionsError) -> String {
-    let code = |text: &str| text.replace('`', "'").chars().take(40).collect::<String>();
+    let said = |text: &str| refusal::code(text);
     match error {
         OptionsError::UnknownKey { key, known } if known.is_empty() => {
-            say!(locale, "options-none", key = code(key), game = locale.game(info, "name"))
+            say!(locale, "options-none", key = said(key), game = locale.game(info, "name"))
         }
-        OptionsError::UnknownKey { key, known } => {
-            say!(locale, "options-unknown", key = code(key), known = known.join(", "))
+        OptionsError::UnknownKey { key, .. } => {
+            say!(locale, "options-unknown", key = said(key), known = refusal::known_options(locale, info))
         }
-        OptionsError::BadValue { key, value, expected } => {
-            say!(locale, "options-value", key = *key, value = code(value), expected = expected.clone())
-        }
-        OptionsError::Unreadable { text } => say!(locale, "options-unreadable", text = code(text)),
+        OptionsError::BadValue { key, value, expected } => say!(
+            locale,
+            "options-value",
+            key = refusal::option(locale, info, key),
+            value = said(value),
+            expected = refusal::values(locale, info, key).unwrap_or_else(|| expected.clone())
+        ),
+        OptionsError::Unreadable { text } => say!(locale, "options-unreadable", text = said(text)),
     }
 }
 
-/// The answer to a press on a table, or to opening one.
+/// The answer to a press on a lobby, or to opening one.
 #[must_use]
-pub fn at_table(locale: Locale, at: &Table, error: &TableError) -> Failure {
-    Failure::Said(table(locale, at.plan.game.info(), error))
+pub fn at_lobby(locale: Locale, at: &Lobby, error: &LobbyError) -> Failure {
+    Failure::Said(lobby(locale, at.plan.game.info(), error))
 }

@@ -5,7 +5,9 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::gate::Needs;
 use crate::kernel::Pick;
+use crate::people::MatchId;
 
 /// What a control does.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -13,7 +15,7 @@ pub enum Id {
     /// Go on picking a move: the picks so far; a menu adds the chosen line.
     Pick {
         /// The match.
-        game: i64,
+        id: MatchId,
         /// The seq the move would take.
         seq: u32,
         /// The picks so far.
@@ -22,7 +24,7 @@ pub enum Id {
     /// Play this move.
     Play {
         /// The match.
-        game: i64,
+        id: MatchId,
         /// The seq the move takes.
         seq: u32,
         /// The move in canonical notation.
@@ -31,12 +33,12 @@ pub enum Id {
     /// Show the board to whoever presses.
     Board {
         /// The match.
-        game: i64,
+        id: MatchId,
     },
     /// Answer an offer of a draw, a takeback or an abort.
     Answer {
         /// The match.
-        game: i64,
+        id: MatchId,
         /// What was offered: `draw`, `takeback`, `abort`.
         kind: String,
         /// The seq of the position in which it was offered.
@@ -44,14 +46,37 @@ pub enum Id {
         /// Whether it is accepted.
         accept: bool,
     },
-    /// Something at a table that waits for players.
-    Table {
-        /// The table.
-        table: i64,
+    /// Something at a lobby that waits for players.
+    Lobby {
+        /// The lobby.
+        lobby: i64,
         /// What was shown: a press on an older state is not taken as consent.
         revision: u32,
         /// What to do.
         press: Press,
+    },
+    /// Claim the draw with this move, which is played in any case.
+    Claim {
+        /// The match.
+        id: MatchId,
+        /// The seq the move takes.
+        seq: u32,
+        /// The move in canonical notation.
+        text: String,
+    },
+    /// Resign, after the question whether that is meant.
+    Resign {
+        /// The match.
+        id: MatchId,
+        /// The position in which it was asked.
+        seq: u32,
+        /// The index of the seat; `None` for every seat of whoever presses.
+        seat: Option<usize>,
+    },
+    /// A page of the list of one's matches.
+    Games {
+        /// The page, counted from 1.
+        page: usize,
     },
     /// A page of the rules.
     Rules {
@@ -62,7 +87,7 @@ pub enum Id {
     },
 }
 
-/// Something to do at a table.
+/// Something to do at a lobby.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Press {
     /// Take the seat with this index, agreeing to what is shown.
@@ -71,7 +96,7 @@ pub enum Press {
     Leave,
     /// Begin.
     Start,
-    /// Close the table.
+    /// Close the lobby.
     Cancel,
     /// Choose which option to change (a menu of keys).
     Option,
@@ -87,16 +112,20 @@ const STEP: char = '.';
 impl fmt::Display for Id {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Pick { game, seq, path } => {
+            Self::Pick { id, seq, path } => {
                 let path: Vec<&str> = path.iter().map(|pick| pick.0.as_str()).collect();
-                write!(f, "pick:{game}:{seq}:{}", path.join(&STEP.to_string()))
+                write!(f, "pick:{}:{seq}:{}", id.0, path.join(&STEP.to_string()))
             }
-            Self::Play { game, seq, text } => write!(f, "play:{game}:{seq}:{text}"),
-            Self::Board { game } => write!(f, "board:{game}"),
-            Self::Answer { game, kind, made, accept } => {
-                write!(f, "answer:{game}:{kind}:{made}:{}", if *accept { "yes" } else { "no" })
+            Self::Play { id, seq, text } => write!(f, "play:{}:{seq}:{text}", id.0),
+            Self::Board { id } => write!(f, "board:{}", id.0),
+            Self::Answer { id, kind, made, accept } => {
+                write!(f, "answer:{}:{kind}:{made}:{}", id.0, if *accept { "yes" } else { "no" })
             }
-            Self::Table { table, revision, press } => write!(f, "table:{table}:{revision}:{press}"),
+            Self::Claim { id, seq, text } => write!(f, "claim:{}:{seq}:{text}", id.0),
+            Self::Resign { id, seq, seat: None } => write!(f, "resign:{}:{seq}:all", id.0),
+            Self::Resign { id, seq, seat: Some(seat) } => write!(f, "resign:{}:{seq}:{seat}", id.0),
+            Self::Games { page } => write!(f, "games:{page}"),
+            Self::Lobby { lobby, revision, press } => write!(f, "table:{lobby}:{revision}:{press}"),
             Self::Rules { game, page } => write!(f, "rules:{game}:{page}"),
         }
     }
@@ -117,12 +146,34 @@ impl fmt::Display for Press {
 }
 
 /// The text is no id of ours.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("no custom id of ours")]
 pub struct NotAnId;
 
 /// Reads one part.
 fn part<T: FromStr>(text: Option<&str>) -> Result<T, NotAnId> {
     text.and_then(|text| text.parse().ok()).ok_or(NotAnId)
+}
+
+/// Reads the number of a match.
+fn number(text: Option<&str>) -> Result<MatchId, NotAnId> {
+    part(text).map(MatchId)
+}
+
+impl Id {
+    /// What a press needs before it may do anything.
+    #[must_use]
+    pub const fn needs(&self) -> Needs {
+        match self {
+            Self::Pick { .. }
+            | Self::Play { .. }
+            | Self::Answer { .. }
+            | Self::Claim { .. }
+            | Self::Resign { .. } => Needs::Act,
+            Self::Board { .. } | Self::Lobby { .. } | Self::Games { .. } => Needs::Server,
+            Self::Rules { .. } => Needs::Nothing,
+        }
+    }
 }
 
 impl FromStr for Id {
@@ -133,28 +184,42 @@ impl FromStr for Id {
         let mut parts = rest.splitn(3, ':');
         match kind {
             "pick" => Ok(Self::Pick {
-                game: part(parts.next())?,
+                id: number(parts.next())?,
                 seq: part(parts.next())?,
                 path: path(parts.next().ok_or(NotAnId)?),
             }),
             "play" => Ok(Self::Play {
-                game: part(parts.next())?,
+                id: number(parts.next())?,
                 seq: part(parts.next())?,
                 text: part(parts.next())?,
             }),
-            "board" => Ok(Self::Board { game: part(Some(rest))? }),
+            "board" => Ok(Self::Board { id: number(Some(rest))? }),
             "answer" => {
-                let (game, kind) = (part(parts.next())?, part(parts.next())?);
+                let (id, kind) = (number(parts.next())?, part(parts.next())?);
                 let (made, answer) = parts.next().and_then(|rest| rest.split_once(':')).ok_or(NotAnId)?;
                 let accept = match answer {
                     "yes" => true,
                     "no" => false,
                     _ => return Err(NotAnId),
                 };
-                Ok(Self::Answer { game, kind, made: part(Some(made))?, accept })
+                Ok(Self::Answer { id, kind, made: part(Some(made))?, accept })
             }
-            "table" => Ok(Self::Table {
-                table: part(parts.next())?,
+            "claim" => Ok(Self::Claim {
+                id: number(parts.next())?,
+                seq: part(parts.next())?,
+                text: part(parts.next())?,
+            }),
+            "resign" => Ok(Self::Resign {
+                id: number(parts.next())?,
+                seq: part(parts.next())?,
+                seat: match parts.next() {
+                    Some("all") => None,
+                    seat => Some(part(seat)?),
+                },
+            }),
+            "games" => Ok(Self::Games { page: part(Some(rest))? }),
+            "table" => Ok(Self::Lobby {
+                lobby: part(parts.next())?,
                 revision: part(parts.next())?,
                 press: part(parts.next())?,
             }),
@@ -195,18 +260,24 @@ mod tests {
     fn every_id_is_read_as_it_is_written() {
         let picks = vec![Pick("e2".into()), Pick("e4".into())];
         for id in [
-            Id::Pick { game: 7, seq: 12, path: picks },
-            Id::Pick { game: 7, seq: 12, path: Vec::new() },
-            Id::Play { game: 7, seq: 12, text: "c4>d5".into() },
-            Id::Board { game: 7 },
-            Id::Answer { game: 7, kind: "draw".into(), made: 3, accept: true },
-            Id::Table { table: 9, revision: 2, press: Press::Sit(1) },
-            Id::Table { table: 9, revision: 2, press: Press::Value("layout_w".into()) },
+            Id::Pick { id: MatchId(7), seq: 12, path: picks },
+            Id::Pick { id: MatchId(7), seq: 12, path: Vec::new() },
+            Id::Play { id: MatchId(7), seq: 12, text: "c4>d5".into() },
+            Id::Board { id: MatchId(7) },
+            Id::Answer { id: MatchId(7), kind: "draw".into(), made: 3, accept: true },
+            Id::Lobby { lobby: 9, revision: 2, press: Press::Sit(1) },
+            Id::Lobby { lobby: 9, revision: 2, press: Press::Value("layout_w".into()) },
             Id::Rules { game: "chess".into(), page: 2 },
+            Id::Claim { id: MatchId(7), seq: 12, text: "c4>d5".into() },
+            Id::Resign { id: MatchId(7), seq: 12, seat: None },
+            Id::Resign { id: MatchId(7), seq: 12, seat: Some(3) },
+            Id::Games { page: 2 },
         ] {
             assert_eq!(id.to_string().parse(), Ok(id));
         }
-        for text in ["", "pick", "pick:x:1:", "table:1:2:jump", "answer:1:2:maybe", "nothing:1"] {
+        for text in
+            ["", "pick", "pick:x:1:", "table:1:2:jump", "answer:1:2:maybe", "resign:1:2:none", "nothing:1"]
+        {
             assert_eq!(text.parse::<Id>(), Err(NotAnId), "{text}");
         }
     }

@@ -5,13 +5,15 @@ use std::time::Duration;
 
 use time::OffsetDateTime;
 
+use super::drawing::NoPicture;
 use super::ids::Id;
 use super::picker::{self, Step};
 use super::{Bot, Button, File, Look, Menu, Row};
 use crate::games::View;
 use crate::kernel::scene::Scene;
 use crate::kernel::{Outcome, Seat, Side};
-use crate::matches::{Clock, Corrupt, Deed, Match, MatchId, standing};
+use crate::matches::{Clock, Corrupt, Event, Match};
+use crate::people::MatchId;
 use crate::render::{Labels, Quality, Style, Theme};
 use crate::words::{Locale, describe};
 
@@ -34,11 +36,11 @@ pub struct Frame {
 
 /// The scene of a match with the last move marked.
 #[must_use]
-pub fn scene(game: &Match, onlooker: Option<Seat>) -> Scene {
-    let view = View { onlooker, options: game.terms.options.clone() };
-    let mut scene = game.position().scene(&view);
-    if let Some(text) = last_text(game) {
-        scene.mark_last(text);
+pub fn scene(play: &Match, onlooker: Option<Seat>) -> Scene {
+    let view = View { onlooker, options: play.terms.options.clone() };
+    let mut scene = play.position().scene(&view);
+    if let Some(last) = play.last() {
+        scene.mark_last(&last.text);
     }
     scene
 }
@@ -49,16 +51,15 @@ pub fn scene(game: &Match, onlooker: Option<Seat>) -> Scene {
 ///
 /// # Errors
 /// A log that the game does not accept.
-pub fn scenes(game: &Match, onlooker: Option<Seat>) -> Result<Vec<Scene>, Corrupt> {
-    let view = View { onlooker, options: game.terms.options.clone() };
+pub fn scenes(play: &Match, onlooker: Option<Seat>) -> Result<Vec<Scene>, Corrupt> {
+    let view = View { onlooker, options: play.terms.options.clone() };
     let mut scenes: Vec<Scene> = Vec::new();
     let mut last = None;
-    game.walk(|position, entry| {
-        if entry.is_some_and(|entry| matches!(entry.deed, Deed::Roll { .. })) {
+    play.walk(|position, entry| {
+        if entry.is_some_and(|entry| matches!(entry.event, Event::Roll { .. })) {
             scenes.pop();
         }
-        let forced = entry.is_some_and(|entry| matches!(entry.deed, Deed::Move { forced: true, .. }));
-        let moved = entry.filter(|_| !forced).and_then(|entry| entry.deed.move_text());
+        let moved = entry.and_then(|entry| entry.moved());
         last = moved.map(str::to_owned).or_else(|| last.take());
         let mut scene = position.scene(&view);
         if let Some(text) = &last {
@@ -69,73 +70,73 @@ pub fn scenes(game: &Match, onlooker: Option<Seat>) -> Result<Vec<Scene>, Corrup
     Ok(scenes)
 }
 
-/// The canonical text of the newest move that stands.
-#[must_use]
-pub fn last_text(game: &Match) -> Option<&str> {
-    match &game.last_move()?.deed {
-        Deed::Move { text, .. } => Some(text),
-        Deed::Roll { .. } | Deed::Act { .. } | Deed::Takeback { .. } => None,
-    }
-}
-
 /// The newest move that stands in the notation of a language.
 #[must_use]
-pub fn last_spelled(game: &Match, locale: Locale) -> Option<String> {
-    let entry = game.last_move()?;
-    spelled(game, entry.seq, locale)
-}
-
-/// The move of an entry that stands, in the notation of a language.
-#[must_use]
-pub fn spelled(game: &Match, seq: u32, locale: Locale) -> Option<String> {
-    let line = standing(game.log());
-    let at = line.iter().position(|entry| entry.seq == seq)?;
-    let Deed::Move { text, .. } = &line[at].deed else { return None };
-    let before = if at == 0 { 0 } else { line[at - 1].seq };
-    let position = game.position_at(before)?;
-    Some(position.notate(text, locale.notation()).unwrap_or_else(|| text.clone()))
+pub fn last_spelled(play: &Match, locale: Locale) -> Option<String> {
+    play.last().map(|last| last.spelled(locale.notation()))
 }
 
 /// The side from which a seat sees the board.
 #[must_use]
-pub fn side(game: &Match, seat: Option<Seat>) -> Side {
-    seat.map_or(Side::South, |seat| game.terms.game.info().seats[seat.index()].side)
+pub fn side(play: &Match, seat: Option<Seat>) -> Side {
+    seat.map_or(Side::South, |seat| play.terms.game.info().seats[seat.index()].side)
+}
+
+/// The newest move that stands with its number, in the notation of a language:
+/// `12. e4`, `12… Nf6`. Each seat counts its own moves.
+#[must_use]
+pub fn last_numbered(play: &Match, locale: Locale) -> Option<String> {
+    let last = play.last()?;
+    let number = usize::try_from(play.moves_of(last.seat, last.seq)).unwrap_or_default();
+    Some(describe::numbered(number, last.seat.index() == 0, &last.spelled(locale.notation())))
 }
 
 /// The picture of the present scene of a match.
-pub async fn picture(bot: &Bot, game: &Match, names: &[String], scene: Scene, look: &Frame) -> File {
-    let outcome = game.position().turn().outcome();
-    let last = last_spelled(game, look.locale);
-    picture_of(bot, game, names, scene, look, outcome, last).await
+///
+/// # Errors
+/// It could not be drawn.
+pub async fn picture(
+    bot: &Bot,
+    play: &Match,
+    names: &[String],
+    scene: Scene,
+    look: &Frame,
+) -> Result<File, NoPicture> {
+    let outcome = play.position().turn().outcome();
+    let last = last_spelled(play, look.locale);
+    picture_of(bot, play, names, scene, look, outcome, last).await
 }
 
 /// The picture of a scene that a match may come to: with how it would end and
 /// the move that would lead there.
+///
+/// # Errors
+/// It could not be drawn.
 pub async fn picture_of(
     bot: &Bot,
-    game: &Match,
+    play: &Match,
     names: &[String],
     scene: Scene,
     look: &Frame,
     outcome: Option<Outcome>,
     last: Option<String>,
-) -> File {
-    let info = game.terms.game.info();
-    let caption = describe::caption(look.locale, info, &scene, outcome.as_ref());
-    let alt = describe::alt(look.locale, info, &scene, outcome.as_ref(), last.as_deref());
-    let clocks = clocks(game.clock(), names.len(), OffsetDateTime::now_utc());
-    let labels = Labels { seats: labels(look.locale, game, names), clocks, caption };
+) -> Result<File, NoPicture> {
+    let info = play.terms.game.info();
+    let caption = describe::caption(look.locale, info, &scene, outcome.as_ref(), names);
+    let alt = describe::alt(look.locale, info, &scene, outcome.as_ref(), last.as_deref(), names);
+    let clocks = clocks(play.clock(), names.len(), OffsetDateTime::now_utc());
+    let labels = Labels { seats: labels(look.locale, play, names), clocks, caption };
     let style = Style { theme: look.theme, width: WIDTH, side: look.side, quality: look.quality };
-    let bytes = bot.draw(move || crate::render::png(&scene, &labels, &style)).await;
-    File { name: "board.png".to_owned(), bytes, alt: Some(alt) }
+    let bytes = bot.drawing.board(move || crate::render::png(&scene, &labels, &style)).await?;
+    Ok(File { name: "board.png".to_owned(), bytes, alt: Some(alt) })
 }
 
 /// What stands beside each seat: its name and the player's.
 #[must_use]
-pub fn labels(locale: Locale, game: &Match, names: &[String]) -> Vec<String> {
-    let info = game.terms.game.info();
+pub fn labels(locale: Locale, play: &Match, names: &[String]) -> Vec<String> {
+    let info = play.terms.game.info();
     let label = |(seat, name): (Seat, &String)| format!("{} · {name}", locale.seat(info, seat));
-    game.seats().zip(names).map(label).collect()
+    play.seats().zip(names).map(label).collect()
 }
 
 /// What is left to each seat, where the pace has banks or a turn runs.
@@ -162,26 +163,22 @@ fn short(span: Duration) -> String {
 /// The controls under a board: the first menu for a move, and the board from
 /// one's own side.
 #[must_use]
-pub fn controls(id: MatchId, game: &Match, locale: Locale) -> Vec<Row> {
+pub fn controls(id: MatchId, play: &Match, locale: Locale) -> Vec<Row> {
     let mut rows = Vec::new();
-    if game.to_act().is_some() {
-        let step = picker::step(game.position(), &[], &scene(game, None), locale);
-        rows.extend(menu(id, game, &step, locale.say("pick-first")));
+    if play.to_act().is_some() {
+        let step = picker::step(play.position(), &[], &scene(play, None), locale);
+        rows.extend(menu(id, play, &step, locale.say("pick-first")));
     }
-    rows.push(Row::Buttons(vec![Button::new(
-        Id::Board { game: id.0 },
-        locale.say("press-board"),
-        Look::Plain,
-    )]));
+    rows.push(Row::Buttons(vec![Button::new(Id::Board { id }, locale.say("press-board"), Look::Plain)]));
     rows
 }
 
 /// The menu of a step, if there is anything to choose.
 #[must_use]
-pub fn menu(id: MatchId, game: &Match, step: &Step, placeholder: String) -> Option<Row> {
+pub fn menu(id: MatchId, play: &Match, step: &Step, placeholder: String) -> Option<Row> {
     let path = step.chosen.clone();
     let items = step.items.clone();
-    let menu = Menu { id: Id::Pick { game: id.0, seq: game.seq(), path }, placeholder, items };
+    let menu = Menu { id: Id::Pick { id, seq: play.seq(), path }, placeholder, items };
     (!menu.items.is_empty()).then_some(Row::Menu(menu))
 }
 

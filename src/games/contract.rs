@@ -2,10 +2,11 @@
 
 use std::fmt::Debug;
 
-use crate::kernel::scene::Scene;
+use super::common::reading;
+use crate::kernel::scene::{Glyph, Scene};
 use crate::kernel::{
     Act, ActError, Export, MoveError, Notation, OptionSpec, Options, OptionsError, PositionError, Seat,
-    SeatInfo, Turn,
+    SeatInfo, Square, Turn,
 };
 
 /// Facts about a game that hold for every position.
@@ -59,6 +60,10 @@ pub struct Page {
     pub targets: &'static [&'static str],
 }
 
+/// The letters by which a game's men are named in moves, in every language it
+/// is played in. A game without them names men by their squares only.
+pub type Letters = &'static [(Glyph, &'static [&'static str])];
+
 /// Who looks at a scene, and how.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct View {
@@ -80,6 +85,10 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
 
     /// The facts about the game.
     const INFO: Info;
+
+    /// The letters of its men. They decide how [`Game::parse`] reads: with
+    /// letters a man that has none in a text is a pawn.
+    const LETTERS: Letters = &[];
 
     /// The position before the first move.
     ///
@@ -130,17 +139,27 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     /// Writes a move. Canonical text is unique among `moves`.
     fn notate(&self, action: &Self::Action, notation: Notation) -> String;
 
-    /// Reads a move in any usual spelling: at least those of `actions`; also
-    /// others of `moves`, if the game likes. Most games call
-    /// [`notation::find`](crate::kernel::notation::find) through
-    /// [`Game::spelled`].
+    /// The position as a picture, without marks for the last move.
+    fn scene(&self, view: &View) -> Scene;
+
+    /// Reads a move in any usual spelling, as [`reading::find`] does for every
+    /// game. A game overrides it if its players write what no other game has,
+    /// and leaves the rest to that function.
     ///
     /// # Errors
     /// What is wrong with the text, and what would be right.
-    fn parse(&self, text: &str) -> Result<Self::Action, MoveError>;
+    fn parse(&self, text: &str) -> Result<Self::Action, MoveError> {
+        reading::find(self, text)
+    }
 
-    /// The position as a picture, without marks for the last move.
-    fn scene(&self, view: &View) -> Scene;
+    /// Why the mover's man on one square may not go to another where no legal
+    /// move takes it, by the name of the explanation (the message
+    /// `illegal-NAME`): a king that would be attacked, a capture that comes
+    /// first. `None` if the man does not move so at all.
+    fn why_not(&self, from: Square, to: Square) -> Option<&'static str> {
+        let _ = (from, to);
+        None
+    }
 
     /// How good the position is for a seat, in hundredths of the weakest man;
     /// 0 where a game does not say. It speaks of positions that go on: an end

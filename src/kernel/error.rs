@@ -4,6 +4,8 @@
 
 use std::fmt;
 
+use super::grid::Square;
+use super::scene::Glyph;
 use super::seat::Seat;
 
 /// A position text that cannot be read or is impossible, with every reason
@@ -35,6 +37,61 @@ impl fmt::Display for PositionError {
 
 impl std::error::Error for PositionError {}
 
+/// Why a move is refused: the name of an explanation, and what it speaks of.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reason {
+    /// The explanation: the message `illegal-NAME` or `hint-NAME`.
+    pub name: &'static str,
+    /// The piece it is about.
+    pub piece: Option<Glyph>,
+    /// The square it is about.
+    pub square: Option<Square>,
+    /// The legal moves that it points to, in canonical notation.
+    pub moves: Vec<String>,
+}
+
+impl Reason {
+    /// An explanation that needs nothing else.
+    #[must_use]
+    pub const fn new(name: &'static str) -> Self {
+        Self { name, piece: None, square: None, moves: Vec::new() }
+    }
+
+    /// The same about a piece.
+    #[must_use]
+    pub const fn piece(mut self, piece: Glyph) -> Self {
+        self.piece = Some(piece);
+        self
+    }
+
+    /// The same about a square.
+    #[must_use]
+    pub const fn on(mut self, square: Square) -> Self {
+        self.square = Some(square);
+        self
+    }
+
+    /// The same with moves that would be right.
+    #[must_use]
+    pub fn moves(mut self, moves: Vec<String>) -> Self {
+        self.moves = moves;
+        self
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name.replace('-', " "))?;
+        if let Some(piece) = self.piece {
+            write!(f, ", {}", piece.name())?;
+        }
+        if let Some(square) = self.square {
+            write!(f, ", {square}")?;
+        }
+        if self.moves.is_empty() { Ok(()) } else { write!(f, " ({})", self.moves.join(" ")) }
+    }
+}
+
 /// A move text that cannot be played.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum MoveError {
@@ -45,13 +102,13 @@ pub enum MoveError {
         /// A move that would be right here.
         example: Option<String>,
     },
-    /// The text is a move, but not a legal one here. `why` names the message
-    /// `illegal-WHY` that explains it, if the game can tell.
+    /// The text is a move, but not a legal one here. `why` explains it by the
+    /// message `illegal-NAME`, if the reason is known.
     Illegal {
         /// What was given.
         text: String,
-        /// The name of the explanation.
-        why: Option<&'static str>,
+        /// The explanation.
+        why: Option<Reason>,
     },
     /// The text fits several legal moves, given in canonical notation, and one
     /// of them must be chosen (a promotion without its piece, too).
@@ -61,12 +118,12 @@ pub enum MoveError {
         /// The moves it fits, in canonical notation.
         candidates: Vec<String>,
     },
-    /// A likely slip with a remedy: the message `hint-HINT` explains it.
+    /// A likely slip with a remedy: the message `hint-NAME` explains it.
     Hint {
         /// What was given.
         text: String,
-        /// The name of the explanation.
-        hint: &'static str,
+        /// The explanation; its moves are what was probably meant.
+        hint: Reason,
     },
     /// The game is over.
     Over,
@@ -81,13 +138,13 @@ impl fmt::Display for MoveError {
             Self::Unreadable { text, example: None } => write!(f, "cannot read the move {text:?}"),
             Self::Illegal { text, why: None } => write!(f, "{text} is not a legal move here"),
             Self::Illegal { text, why: Some(why) } => {
-                write!(f, "{text} is not a legal move here: {}", why.replace('-', " "))
+                write!(f, "{text} is not a legal move here: {why}")
             }
             Self::Ambiguous { text, candidates } => {
                 write!(f, "{text:?} may be any of: {}", candidates.join(" "))
             }
             Self::Hint { text, hint } => {
-                write!(f, "cannot read the move {text:?}: {}", hint.replace('-', " "))
+                write!(f, "cannot read the move {text:?}: {hint}")
             }
             Self::Over => write!(f, "the game is over"),
         }

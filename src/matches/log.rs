@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use time::OffsetDateTime;
 
-use super::ids::UserId;
+use super::holder::{By, Holder};
 use crate::kernel::{Act, Seat};
 
 /// The place of an entry in its log, counted from 1. A position is named by
@@ -18,9 +18,9 @@ pub struct Entry {
     /// Its place.
     pub seq: Seq,
     /// What happened.
-    pub deed: Deed,
-    /// Who did it; `None` for the referee (rolls, forced passes, timeouts).
-    pub user: Option<UserId>,
+    pub event: Event,
+    /// Who did it.
+    pub by: By,
     /// When.
     pub at: OffsetDateTime,
     /// What the seat that moved had left on its clock, before any increment.
@@ -29,16 +29,13 @@ pub struct Entry {
 
 /// What happened.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Deed {
+pub enum Event {
     /// A move in canonical notation.
     Move {
         /// The seat that moved.
         seat: Seat,
         /// The move.
         text: String,
-        /// Whether it was a pass that the referee carried out, there being
-        /// nothing else to do.
-        forced: bool,
     },
     /// A roll of the dice, `roll:25`.
     Roll {
@@ -61,18 +58,29 @@ pub enum Deed {
         /// The entry whose position stands again, 0 for the start.
         to: Seq,
     },
+    /// Somebody else takes over a seat.
+    Substitution {
+        /// The seat.
+        seat: Seat,
+        /// Who held it.
+        from: Holder,
+        /// Who holds it now.
+        to: Holder,
+    },
 }
 
 /// The act that ends a match without a result. It is the table's alone: no
 /// game knows it, and an exported record leaves it out.
 pub const ABORT: &str = "abort";
 
-impl Deed {
+impl Event {
     /// The seat that did it or that it is about.
     #[must_use]
     pub fn seat(&self) -> Option<Seat> {
         match *self {
-            Self::Move { seat, .. } | Self::Takeback { seat, .. } => Some(seat),
+            Self::Move { seat, .. } | Self::Takeback { seat, .. } | Self::Substitution { seat, .. } => {
+                Some(seat)
+            }
             Self::Act { seat, .. } => seat,
             Self::Roll { .. } => None,
         }
@@ -84,26 +92,38 @@ impl Deed {
         match self {
             Self::Move { text, .. } => Some(text),
             Self::Act { text, .. } => Act::move_in(text),
-            Self::Roll { .. } | Self::Takeback { .. } => None,
+            Self::Roll { .. } | Self::Takeback { .. } | Self::Substitution { .. } => None,
         }
     }
+}
 
-    /// Whether a seat chose it: a move that is no forced pass.
+impl Entry {
+    /// Whether a seat chose it: a move that is no pass which the referee carried
+    /// out, there being nothing else to do.
     #[must_use]
     pub fn is_choice(&self) -> bool {
-        matches!(self, Self::Move { forced: false, .. })
+        matches!(self.event, Event::Move { .. }) && self.by != By::Referee
+    }
+
+    /// Whether it moved something by somebody's choice: also a move given with
+    /// a claim.
+    #[must_use]
+    pub fn moved(&self) -> Option<&str> {
+        self.event.move_text().filter(|_| self.by != By::Referee)
     }
 }
 
 /// The entries that led to the present position: all but takebacks and what
-/// was taken back.
+/// was taken back. Who holds a seat is not taken back.
 #[must_use]
 pub fn standing(log: &[Entry]) -> Vec<&Entry> {
     let mut line: Vec<&Entry> = Vec::with_capacity(log.len());
     for entry in log {
-        match entry.deed {
-            Deed::Takeback { to, .. } => line.retain(|kept| kept.seq <= to),
-            Deed::Move { .. } | Deed::Roll { .. } | Deed::Act { .. } => line.push(entry),
+        match entry.event {
+            Event::Takeback { to, .. } => {
+                line.retain(|kept| kept.seq <= to || matches!(kept.event, Event::Substitution { .. }));
+            }
+            _ => line.push(entry),
         }
     }
     line

@@ -1,20 +1,20 @@
 //! A match: seats and who holds them, the log, the clock, offers and the
 //! result, as a pure state machine. Time and chance come in as arguments, what
 //! follows goes out as a [`Change`], which the store writes in one
-//! transaction. The tables at which people gather are here too, and the
-//! arithmetic of ratings.
+//! transaction. Whoever wants something of a match asks for it through
+//! [`Match::ask`]: players, plans, engines, officials and the referee.
 
+mod ask;
 pub mod chance;
 pub mod clock;
 pub mod error;
-pub mod ids;
+pub mod holder;
+mod last;
 pub mod log;
 pub mod news;
 pub mod offers;
 pub mod pace;
 mod play;
-pub mod rating;
-pub mod table;
 
 use std::fmt;
 
@@ -23,15 +23,18 @@ use time::OffsetDateTime;
 use crate::games::{AnyGame, Position};
 use crate::kernel::{Options, Outcome, Record, Seat};
 
+pub use ask::Ask;
 pub use clock::{Clock, Running};
 pub use error::{Corrupt, Refusal};
-pub use ids::{ChannelId, GuildId, InteractionId, MatchId, MessageId, TableId, UserId};
-pub use log::{Deed, Entry, Seq, standing};
+pub use holder::{By, Holder, Level};
+pub use last::{Last, Told};
+pub use log::{Entry, Event, Seq, standing};
 pub use news::News;
 pub use offers::{Offer, OfferKind};
 pub use pace::{Pace, PaceError};
-pub use rating::Unrated;
-pub use table::{Chair, Table, TableError, TableState};
+
+pub use crate::people::ids::{ChannelId, GuildId, InteractionId, LobbyId, MatchId, MessageId, UserId};
+pub use crate::ratings::Unrated;
 
 /// The moment at which something is done, and the seed from which the dice are
 /// drawn if it makes them fall.
@@ -54,8 +57,8 @@ pub struct Terms {
     pub pace: Pace,
     /// Why the match does not count for ratings; `None` if it does.
     pub unrated: Option<Unrated>,
-    /// Who holds each seat.
-    pub holders: Vec<UserId>,
+    /// Who holds each seat at first.
+    pub holders: Vec<Holder>,
 }
 
 impl fmt::Debug for Terms {
@@ -82,7 +85,9 @@ pub struct Match {
     /// What was agreed.
     pub terms: Terms,
     log: Vec<Entry>,
+    holders: Vec<Holder>,
     position: Position,
+    last: Option<Last>,
     clock: Clock,
     offers: Vec<Offer>,
     aborted: bool,
@@ -113,6 +118,8 @@ pub enum Done {
     Aborted,
     /// The offer was declined or withdrawn.
     Declined,
+    /// Somebody else has taken over the seat.
+    Substituted,
 }
 
 /// What changed, besides the clock and the offers.
@@ -139,18 +146,51 @@ impl Match {
         Seat::all(self.terms.holders.len())
     }
 
-    /// Who holds a seat.
+    /// Who holds a seat now.
     ///
     /// # Panics
     /// If the game has no such seat.
     #[must_use]
-    pub fn holder(&self, seat: Seat) -> UserId {
-        self.terms.holders[seat.index()]
+    pub fn holder(&self, seat: Seat) -> Holder {
+        self.holders[seat.index()]
     }
 
-    /// The seats that a person holds.
+    /// Who holds each seat now.
+    #[must_use]
+    pub fn holders(&self) -> &[Holder] {
+        &self.holders
+    }
+
+    /// Who holds a seat now, if it is a person.
+    #[must_use]
+    pub fn user(&self, seat: Seat) -> Option<UserId> {
+        self.holders.get(seat.index()).and_then(|holder| holder.user())
+    }
+
+    /// Who holds each seat now, `None` for an engine.
+    #[must_use]
+    pub fn users(&self) -> Vec<Option<UserId>> {
+        self.holders.iter().map(|holder| holder.user()).collect()
+    }
+
+    /// Everybody who holds a seat now, each once, in the order of their ids.
+    #[must_use]
+    pub fn people(&self) -> Vec<UserId> {
+        let mut users: Vec<UserId> = self.holders.iter().filter_map(|holder| holder.user()).collect();
+        users.sort_unstable();
+        users.dedup();
+        users
+    }
+
+    /// Whether a person holds a seat now.
+    #[must_use]
+    pub fn plays(&self, user: UserId) -> bool {
+        self.holders.contains(&Holder::Person(user))
+    }
+
+    /// The seats that a person holds now.
     pub fn seats_of(&self, user: UserId) -> impl Iterator<Item = Seat> + '_ {
-        self.seats().filter(move |&seat| self.holder(seat) == user)
+        self.seats().filter(move |&seat| self.user(seat) == Some(user))
     }
 
     /// The present position.
@@ -202,7 +242,7 @@ impl Match {
     /// Whether a seat has chosen a move that stands.
     #[must_use]
     pub fn has_acted(&self, seat: Seat) -> bool {
-        standing(&self.log).iter().any(|entry| entry.deed.is_choice() && entry.deed.seat() == Some(seat))
+        standing(&self.log).iter().any(|entry| entry.is_choice() && entry.event.seat() == Some(seat))
     }
 
     /// Why the match does not count for ratings, as far as one can tell now.
@@ -217,15 +257,11 @@ impl Match {
         }
     }
 
-    /// The newest move that stands and is no forced pass, for its mark on the
-    /// board: see [`Deed::move_text`].
+    /// The newest move that stands and was somebody's choice, also one given
+    /// with a claim.
     #[must_use]
-    pub fn last_move(&self) -> Option<&Entry> {
-        let moved = |entry: &&Entry| match &entry.deed {
-            Deed::Move { forced, .. } => !forced,
-            other => other.move_text().is_some(),
-        };
-        standing(&self.log).into_iter().rev().find(moved)
+    pub fn last(&self) -> Option<&Last> {
+        self.last.as_ref()
     }
 
     /// The position that stood after entry `seq`; `None` if that entry is not
@@ -280,9 +316,9 @@ impl Match {
 
 /// The line of a record that an entry makes.
 fn line(entry: &Entry) -> Option<String> {
-    match &entry.deed {
-        Deed::Move { text, .. } | Deed::Roll { text, .. } => Some(text.clone()),
-        Deed::Act { text, .. } if text != log::ABORT => Some(text.clone()),
-        Deed::Act { .. } | Deed::Takeback { .. } => None,
+    match &entry.event {
+        Event::Move { text, .. } | Event::Roll { text, .. } => Some(text.clone()),
+        Event::Act { text, .. } if text != log::ABORT => Some(text.clone()),
+        Event::Act { .. } | Event::Takeback { .. } | Event::Substitution { .. } => None,
     }
 }

@@ -1,13 +1,15 @@
 //! What one player asks of all the others: a draw, a takeback, to call the
 //! match off.
 
-use super::ids::UserId;
-use super::log::{Deed, Entry, Seq, standing};
-use super::{Change, Done, Match, News, Now, Refusal};
-use crate::kernel::{Act, Seat};
+use serde::{Deserialize, Serialize};
+
+use super::log::{Entry, Event, Seq, standing};
+use super::{By, Change, Done, Match, News, Now, Refusal, UserId};
+use crate::kernel::{Act, ActError, Seat};
 
 /// What is asked for.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum OfferKind {
     /// To end the game as a draw.
     Draw,
@@ -52,86 +54,89 @@ pub struct Offer {
 impl Match {
     /// Claims the draw that the rules give the seat to act, if they give it
     /// one; else accepts the draw that is offered; else offers one.
-    ///
-    /// # Errors
-    /// The match is over, the person does not play or has offered already.
-    pub fn draw(&mut self, user: UserId, now: Now) -> Result<Change, Refusal> {
-        self.open_to(user)?;
-        if let Some(seat) = self.to_act().filter(|&seat| self.holder(seat) == user) {
+    pub(super) fn draw(&mut self, by: By, now: Now) -> Result<Change, Refusal> {
+        let user = self.heard(by)?;
+        if let Some(seat) = self.to_act().filter(|&seat| self.user(seat) == Some(user)) {
             let claim = Act::Claim(seat);
             if self.position.clone().act(&claim).is_ok() {
                 let mut change = Change::new(Done::Claimed);
-                self.enact(&claim, Some(user), now, &mut change)?;
+                self.enact(&claim, by, now, &mut change)?;
                 return Ok(change);
             }
         }
-        self.propose(OfferKind::Draw, user, now)
+        self.propose(OfferKind::Draw, by, user, now)
     }
 
     /// Asks to take back the person's newest move, or agrees to the takeback
     /// of it that stands.
-    ///
-    /// # Errors
-    /// The match is over, the person does not play, has asked already or has
-    /// nothing to take back, or another takeback is being asked for.
-    pub fn take_back(&mut self, user: UserId, now: Now) -> Result<Change, Refusal> {
-        self.open_to(user)?;
+    pub(super) fn take_back(&mut self, by: By, now: Now) -> Result<Change, Refusal> {
+        let user = self.heard(by)?;
         let kind = self.newest_move_of(user).ok_or(Refusal::NothingToTakeBack)?;
         match self.offer(kind.name()) {
             Some(offer) if offer.kind != kind => Err(Refusal::TakebackPending),
-            _ => self.propose(kind, user, now),
+            _ => self.propose(kind, by, user, now),
         }
+    }
+
+    /// Who is asked and heard about offers: a person who holds a seat that is
+    /// still in.
+    fn heard(&self, by: By) -> Result<UserId, Refusal> {
+        let user = self.open_to(by)?.user().ok_or(Refusal::NotAllowed)?;
+        let out =
+            |seat: Option<Seat>| seat.map_or(Refusal::NotSeated, |s| Refusal::Act(ActError::SeatOut(s)));
+        let still_in = self.seats_of(user).any(|seat| self.is_in(seat));
+        if still_in { Ok(user) } else { Err(out(self.seats_of(user).next())) }
     }
 
     /// What taking back the person's newest move means: back to before it.
     fn newest_move_of(&self, user: UserId) -> Option<OfferKind> {
         let line = standing(&self.log);
-        let own = |seat| self.holder(seat) == user;
-        let chosen = |entry: &&Entry| entry.deed.is_choice() && entry.deed.seat().is_some_and(own);
+        let own = |seat| self.user(seat) == Some(user);
+        let chosen = |entry: &&Entry| entry.is_choice() && entry.event.seat().is_some_and(own);
         let at = line.iter().rposition(chosen)?;
-        let nobody_left = line[at..].iter().all(|entry| !matches!(entry.deed, Deed::Act { .. }));
+        let nobody_left = line[at..].iter().all(|entry| !matches!(entry.event, Event::Act { .. }));
         let to = if at == 0 { 0 } else { line[at - 1].seq };
         nobody_left.then_some(OfferKind::Takeback { undone: line[at].seq, to })
     }
 
     /// Calls the match off: at once while a seat still in has not acted, later
     /// when all agree.
-    ///
-    /// # Errors
-    /// The match is over, the person does not play or has asked already.
-    pub fn abort(&mut self, user: UserId, now: Now) -> Result<Change, Refusal> {
-        self.open_to(user)?;
+    pub(super) fn abort(&mut self, by: By, now: Now) -> Result<Change, Refusal> {
+        let user = self.heard(by)?;
         let waiting = self.seats_in().any(|seat| !self.has_acted(seat));
         if waiting {
-            let mut change = Change::new(Done::Aborted);
-            self.call_off(user, now, &mut change);
-            return Ok(change);
+            return self.abort_at_once(by, user, now);
         }
-        self.propose(OfferKind::Abort, user, now)
+        self.propose(OfferKind::Abort, by, user, now)
+    }
+
+    /// Calls the match off without asking anybody.
+    pub(super) fn abort_at_once(&mut self, by: By, user: UserId, now: Now) -> Result<Change, Refusal> {
+        match self.status() {
+            super::Status::Playing => {}
+            super::Status::Over(_) => return Err(Refusal::Over),
+            super::Status::Aborted => return Err(Refusal::Aborted),
+        }
+        let mut change = Change::new(Done::Aborted);
+        self.call_off(by, user, now, &mut change);
+        Ok(change)
     }
 
     /// Accepts an offer, named by its kind and the position it was made in.
-    ///
-    /// # Errors
-    /// The match is over, the person does not play or has agreed already, or
-    /// there is no such offer.
-    pub fn accept(&mut self, user: UserId, kind: OfferKind, made: Seq, now: Now) -> Result<Change, Refusal> {
-        self.open_to(user)?;
+    pub(super) fn accept(&mut self, by: By, kind: OfferKind, made: Seq, now: Now) -> Result<Change, Refusal> {
+        let user = self.heard(by)?;
         self.named(kind, made)?;
-        self.propose(kind, user, now)
+        self.propose(kind, by, user, now)
     }
 
     /// Declines an offer; its asker withdraws it so.
-    ///
-    /// # Errors
-    /// The match is over, the person does not play, or there is no such offer.
-    pub fn decline(&mut self, user: UserId, kind: OfferKind, made: Seq) -> Result<Change, Refusal> {
-        self.open_to(user)?;
+    pub(super) fn decline(&mut self, by: By, kind: OfferKind, made: Seq) -> Result<Change, Refusal> {
+        let user = self.heard(by)?;
         let asker = self.named(kind, made)?.by;
         let mut change = Change::new(Done::Declined);
         self.offers.retain(|offer| offer.kind != kind);
         if asker != user {
-            change.news.push(News::Declined { kind, by: user, asker });
+            change.news.push(News::Declined { what: kind, by: user, asker });
         }
         Ok(change)
     }
@@ -151,7 +156,7 @@ impl Match {
     /// Who must still agree to an offer: holders of seats still in.
     #[must_use]
     pub fn missing(&self, offer: &Offer) -> Vec<UserId> {
-        let mut users: Vec<UserId> = self.seats_in().map(|seat| self.holder(seat)).collect();
+        let mut users: Vec<UserId> = self.seats_in().filter_map(|seat| self.user(seat)).collect();
         users.sort_unstable();
         users.dedup();
         users.retain(|user| !offer.agreed.contains(user));
@@ -160,12 +165,12 @@ impl Match {
 
     /// Agrees to an offer, making it if it does not stand, and carries it out
     /// when nobody is missing.
-    fn propose(&mut self, kind: OfferKind, user: UserId, now: Now) -> Result<Change, Refusal> {
-        self.attempt(|next| next.agree(kind, user, now))
+    fn propose(&mut self, kind: OfferKind, by: By, user: UserId, now: Now) -> Result<Change, Refusal> {
+        self.attempt(|next| next.agree(kind, by, user, now))
     }
 
     /// The work of [`Self::propose`].
-    fn agree(&mut self, kind: OfferKind, user: UserId, now: Now) -> Result<Change, Refusal> {
+    fn agree(&mut self, kind: OfferKind, by: By, user: UserId, now: Now) -> Result<Change, Refusal> {
         let made = self.seq();
         let at = match self.offers.iter().position(|offer| offer.kind == kind) {
             Some(at) if self.offers[at].agreed.contains(&user) => {
@@ -180,32 +185,37 @@ impl Match {
         self.offers[at].agreed.push(user);
         let asked = self.missing(&self.offers[at]);
         if asked.is_empty() {
-            return self.carry_out(kind, user, now);
+            return self.carry_out(kind, by, user, now);
         }
         let offer = &self.offers[at];
         let mut change = Change::new(if offer.by == user { Done::Offered } else { Done::Agreed });
         if offer.by == user {
-            change.news.push(News::Offer { kind, by: user, made: offer.made, asked });
+            let made = offer.made;
+            let undone = match kind {
+                OfferKind::Takeback { undone, .. } => self.told(undone),
+                OfferKind::Draw | OfferKind::Abort => None,
+            };
+            change.news.push(News::Offer { what: kind, by: user, made, asked, undone });
         }
         Ok(change)
     }
 
     /// Does what all have agreed to.
-    fn carry_out(&mut self, kind: OfferKind, user: UserId, now: Now) -> Result<Change, Refusal> {
+    fn carry_out(&mut self, kind: OfferKind, by: By, user: UserId, now: Now) -> Result<Change, Refusal> {
         match kind {
             OfferKind::Draw => {
                 let mut change = Change::new(Done::DrawAgreed);
-                self.enact(&Act::Draw, Some(user), now, &mut change)?;
+                self.enact(&Act::Draw, by, now, &mut change)?;
                 Ok(change)
             }
             OfferKind::Takeback { undone, to } => {
                 let mut change = Change::new(Done::TakenBack);
-                self.return_to(undone, to, user, now, &mut change)?;
+                self.return_to(undone, to, by, now, &mut change)?;
                 Ok(change)
             }
             OfferKind::Abort => {
                 let mut change = Change::new(Done::Aborted);
-                self.call_off(user, now, &mut change);
+                self.call_off(by, user, now, &mut change);
                 Ok(change)
             }
         }

@@ -48,7 +48,7 @@ impl Pace {
 /// A text that is no pace.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PaceError {
-    /// Not of the form `3d` or `5d+1d/10d`.
+    /// Not of the form `3d`, `3 days` or `5d+1d/10d`.
     Unreadable {
         /// What was given.
         text: String,
@@ -69,7 +69,7 @@ impl fmt::Display for PaceError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unreadable { text } => {
-                write!(f, "cannot read the pace {text:?}; expected 3d, 12h, 10m, 30s or 5d+1d/10d")
+                write!(f, "cannot read the pace {text:?}; expected 3d, 3 days, 12h, 10m, 30s or 5d+1d/10d")
             }
             Self::OutOfRange { text } => write!(f, "{text:?} is not between 10s and 60d"),
             Self::LowCap { text } => {
@@ -88,14 +88,15 @@ impl FromStr for Pace {
     /// cap never holds more than at the start.
     fn from_str(text: &str) -> Result<Self, PaceError> {
         let given = || text.trim().to_owned();
+        let signed = with_signs(text);
         let unreadable = || PaceError::Unreadable { text: given() };
         let read = |part: &str| read_time(part).ok_or_else(unreadable);
         let in_range = |time: Duration| {
             let fits = (SHORTEST..=LONGEST).contains(&time);
             if fits { Ok(time) } else { Err(PaceError::OutOfRange { text: given() }) }
         };
-        let Some((bank, rest)) = text.split_once('+') else {
-            return Ok(Self::PerMove(in_range(read(text)?)?));
+        let Some((bank, rest)) = signed.split_once('+') else {
+            return Ok(Self::PerMove(in_range(read(&signed)?)?));
         };
         let (increment, cap) = match rest.split_once('/') {
             Some((increment, cap)) => (increment, cap),
@@ -109,9 +110,27 @@ impl FromStr for Pace {
     }
 }
 
-/// Reads `1d12h`, with the letters of either language and spaces between.
+/// What may be said of the limit of a bank instead of the sign `/`.
+const LIMITS: [&str; 5] = [", at most", ", предел", ", не больше", ", max", ", cap"];
+
+/// What may stand behind a time and says nothing more.
+const PER_MOVE: [&str; 8] =
+    ["per move", "a move", "each move", "for each move", "/move", "на ход", "за ход", "за каждый ход"];
+
+/// A text in small letters, with the signs of the short form.
+fn with_signs(text: &str) -> String {
+    let small = text.trim().to_lowercase();
+    let small = small.strip_prefix("запас ").unwrap_or(&small).to_owned();
+    let signed = LIMITS.iter().fold(small, |text, limit| text.replace(limit, "/"));
+    let per_move = |text: String, words: &&str| text.strip_suffix(*words).map_or(text.clone(), str::to_owned);
+    PER_MOVE.iter().fold(signed, per_move)
+}
+
+/// Reads `1d12h`, `3 days`, `5 дней`, `сутки`: numbers with units in either
+/// language, or a unit alone for one of it.
 fn read_time(text: &str) -> Option<Duration> {
-    let text: String = text.to_lowercase().chars().filter(|c| !c.is_whitespace()).collect();
+    let text = PER_MOVE.iter().fold(text.trim(), |text, words| text.strip_suffix(words).unwrap_or(text));
+    let text: String = text.chars().filter(|c| !c.is_whitespace() && !matches!(c, ',' | '.')).collect();
     let mut rest = text.as_str();
     let mut seconds: u64 = 0;
     while !rest.is_empty() {
@@ -120,23 +139,37 @@ fn read_time(text: &str) -> Option<Duration> {
         let letters = tail.find(|c: char| c.is_ascii_digit()).unwrap_or(tail.len());
         let (unit, tail) = tail.split_at(letters);
         // Long numbers are out of every range; they must not overflow.
-        let number: u64 = number.parse::<u32>().ok()?.into();
+        let number: u64 = match number {
+            "" if is_word(unit) => 1,
+            number => number.parse::<u32>().ok()?.into(),
+        };
         seconds += number * unit_seconds(unit)?;
         rest = tail;
     }
     (!text.is_empty()).then_some(Duration::from_secs(seconds))
 }
 
+/// Whether a unit is written as a word, which alone means one of it.
+fn is_word(unit: &str) -> bool {
+    unit.chars().count() > 2
+}
+
 /// The seconds in a unit.
 fn unit_seconds(unit: &str) -> Option<u64> {
-    match unit {
-        "s" | "sec" | "с" | "сек" => Some(1),
-        "m" | "min" | "м" | "мин" => Some(MINUTE),
-        "h" | "ч" => Some(HOUR),
-        "d" | "д" => Some(DAY),
-        "w" | "н" => Some(7 * DAY),
-        _ => None,
-    }
+    const UNITS: [(u64, &[&str]); 5] = [
+        (
+            1,
+            &["s", "sec", "secs", "second", "seconds", "с", "сек", "секунда", "секунды", "секунд", "секунду"],
+        ),
+        (
+            MINUTE,
+            &["m", "min", "mins", "minute", "minutes", "м", "мин", "минута", "минуты", "минут", "минуту"],
+        ),
+        (HOUR, &["h", "hr", "hrs", "hour", "hours", "ч", "час", "часа", "часов"]),
+        (DAY, &["d", "day", "days", "д", "дн", "день", "дня", "дней", "сут", "сутки", "суток"]),
+        (7 * DAY, &["w", "wk", "week", "weeks", "н", "нед", "неделя", "недели", "недель", "неделю"]),
+    ];
+    UNITS.iter().find(|(_, names)| names.contains(&unit)).map(|&(seconds, _)| seconds)
 }
 
 impl fmt::Display for Pace {

@@ -55,8 +55,31 @@
 //! - `expire` `{interaction}`: ends the life of its token;
 //! - `member` `{username, name, locale}`: one more member, answers its id;
 //! - `delete` `{message}`: a moderator deletes a message;
-//! - `fault` `{method, path, status, times, retry_after, global}`: the next
-//!   requests of the bot whose path contains `path` fail so (429, 500, 502 …).
+//! - `fault`: the next requests of the bot that fit fail, as told below;
+//! - `mend`: takes all orders of `fault` back, answers `{met}`, how many
+//!   requests failed since the last time.
+//!
+//! # Failures
+//!
+//! An order `fault` has these fields, all but `path` optional:
+//!
+//! | field | |
+//! |---|---|
+//! | `path` | only paths (after `/api/v10`) that contain it: `/channels/ID/messages` is one channel |
+//! | `exact` | only this very path: posts to a channel, not edits of its messages |
+//! | `method` | only `POST`, `PATCH` … |
+//! | `status` | what is answered; without it the request's own answer |
+//! | `code` | Discord's code in the body (10003, 50013 …); 0 if not said |
+//! | `body` | the whole body instead: a string is sent as HTML, as a proxy does; else JSON |
+//! | `times`, `seconds` | so many requests, for so long; one request if neither is said |
+//! | `delay_ms` | a pause before the answer, after the deed if it is done |
+//! | `carry_out` | the request is carried out, and only its answer is bad |
+//! | `lose` | the connection breaks in place of an answer |
+//! | `retry_after`, `global` | of 429, in seconds; of the whole bot, not of one route |
+//!
+//! Of several orders that fit, the oldest is taken. So `{path, method: "POST",
+//! carry_out: true, lose: true}` posts a message whose answer is lost, and
+//! `{path, status: 502, body: "<html>", seconds: 3}` is a proxy that is ill.
 //!
 //! # Safety
 //!

@@ -29,6 +29,7 @@ const PARTS: &[(&str, &str, &str)] = &[
     ("/page/api.js", SCRIPT, include_str!("page/api.js")),
     ("/page/composer.js", SCRIPT, include_str!("page/composer.js")),
     ("/page/dom.js", SCRIPT, include_str!("page/dom.js")),
+    ("/page/greeting.js", SCRIPT, include_str!("page/greeting.js")),
     ("/page/markdown.js", SCRIPT, include_str!("page/markdown.js")),
     ("/page/messages.js", SCRIPT, include_str!("page/messages.js")),
     ("/page/modal.js", SCRIPT, include_str!("page/modal.js")),

@@ -34,7 +34,7 @@ use crate::kernel::Side;
 use crate::kernel::scene::Scene;
 pub use picture::Picture;
 use plan::Plan;
-pub use theme::{Army, NotATheme, Paints, Rgb, Theme};
+pub use theme::{Army, Paints, Rgb, Theme};
 use tiles::{Kind, Tiles};
 
 /// The narrowest picture, in pixels.

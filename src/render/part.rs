@@ -138,8 +138,18 @@ fn coordinate(text: String, (column, row): (u32, u32), below: bool, frame: &Fram
     Item::Tile(Tile::Text(words), x, y)
 }
 
+/// As many parts of a caption, from the first on, as fit into a width.
+fn whole_parts(caption: &str, size: u32, width: u32) -> String {
+    let mut rest = caption;
+    while text::measure(rest, size) > width {
+        let Some((head, _)) = rest.rsplit_once(" · ") else { break };
+        rest = head;
+    }
+    rest.to_owned()
+}
+
 fn caption_items(caption: &Caption, (w, h): (u32, u32), paints: &Paints) -> Vec<Item> {
-    let text = text::fit(&text::clean(&caption.text), caption.size, w);
+    let text = text::fit(&whole_parts(&text::clean(&caption.text), caption.size, w), caption.size, w);
     let x = (w - text::measure(&text, caption.size)) / 2;
     let words = Words::plain(text, caption.size, h, (paints.text, paints.table));
     let mut items = vec![Item::Fill(Rect { x: 0, y: 0, w, h }, paints.table)];

@@ -1,13 +1,27 @@
 //! What the roles of a scene look like: three sets of colours.
 
 use std::fmt;
-use std::str::FromStr;
 
 use crate::kernel::Colour;
 use crate::kernel::scene::Ground;
 
 /// A set of colours.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[derive(
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Debug,
+    Default,
+    strum::Display,
+    strum::EnumString,
+    strum::IntoStaticStr,
+    strum::VariantArray,
+)]
+#[strum(serialize_all = "lowercase")]
 pub enum Theme {
     /// Yellow and green squares in a dark frame.
     #[default]
@@ -19,18 +33,11 @@ pub enum Theme {
 }
 
 impl Theme {
-    /// Every theme.
-    pub const ALL: [Self; 3] = [Self::Classic, Self::Dark, Self::Contrast];
-
     /// Its name in options and settings; the message `theme-NAME` says it to
     /// people.
     #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Classic => "classic",
-            Self::Dark => "dark",
-            Self::Contrast => "contrast",
-        }
+    pub fn name(self) -> &'static str {
+        self.into()
     }
 
     /// Its colours.
@@ -41,32 +48,6 @@ impl Theme {
             Self::Dark => &DARK,
             Self::Contrast => &CONTRAST,
         }
-    }
-}
-
-impl fmt::Display for Theme {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-/// There is no theme of this name.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct NotATheme;
-
-impl fmt::Display for NotATheme {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("themes are classic, dark and contrast")
-    }
-}
-
-impl std::error::Error for NotATheme {}
-
-impl FromStr for Theme {
-    type Err = NotATheme;
-
-    fn from_str(text: &str) -> Result<Self, NotATheme> {
-        Self::ALL.into_iter().find(|theme| theme.name() == text).ok_or(NotATheme)
     }
 }
 

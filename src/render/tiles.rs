@@ -1,12 +1,13 @@
 //! Tiles that have been drawn, by what they show, and the cache of their sets.
 
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
+use std::num::NonZeroUsize;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError, RwLock};
 
 use image::{GrayImage, ImageBuffer, Luma, imageops};
 use imageproc::drawing::draw_filled_rect_mut;
 use imageproc::rect::Rect as Place;
+use lru::LruCache;
+use rustc_hash::FxHashMap;
 
 use super::blit;
 use super::cell::{Cell, GROUNDS, Look, Marking};
@@ -68,10 +69,10 @@ pub(super) type Pixels = Arc<[u8]>;
 /// those with a clock seldom come twice.
 #[derive(Debug, Default)]
 struct Drawn {
-    cells: HashMap<Cell, Pixels, BuildHasherDefault<Mix>>,
-    tiles: HashMap<Tile, Pixels>,
+    cells: FxHashMap<Cell, Pixels>,
+    tiles: FxHashMap<Tile, Pixels>,
     bytes: usize,
-    parts: HashMap<Part, Pixels>,
+    parts: FxHashMap<Part, Pixels>,
     part_bytes: usize,
 }
 
@@ -104,7 +105,7 @@ const BYTES_MAX: usize = 16 << 20;
 const PART_BYTES_MAX: usize = 4 << 20;
 
 /// How many sets are kept.
-const SETS_MAX: usize = 24;
+const SETS_MAX: NonZeroUsize = NonZeroUsize::new(24).expect("not zero");
 
 impl Tiles {
     /// The set of this kind, made on first use.
@@ -114,11 +115,7 @@ impl Tiles {
         }
         // Made outside the lock: two callers may do the same work, none waits.
         let made = Arc::new(Self::new(kind));
-        let mut sets = SETS.lock().unwrap_or_else(PoisonError::into_inner);
-        if sets.len() >= SETS_MAX {
-            sets.remove(0);
-        }
-        sets.push((kind, made.clone()));
+        SETS.lock().unwrap_or_else(PoisonError::into_inner).put(kind, made.clone());
         made
     }
 
@@ -223,45 +220,19 @@ impl Tiles {
     }
 }
 
-/// A set of tiles and what it is for.
-type Set = (Kind, Arc<Tiles>);
-
-/// The sets in use, the latest used last.
-static SETS: LazyLock<Mutex<Vec<Set>>> = LazyLock::new(Mutex::default);
+/// The sets in use.
+static SETS: LazyLock<Mutex<LruCache<Kind, Arc<Tiles>>>> =
+    LazyLock::new(|| Mutex::new(LruCache::new(SETS_MAX)));
 
 fn find(kind: Kind) -> Option<Arc<Tiles>> {
     let mut sets = SETS.lock().unwrap_or_else(PoisonError::into_inner);
-    let index = sets.iter().position(|(other, _)| *other == kind)?;
-    let found = sets.remove(index);
-    let set = found.1.clone();
+    let set = sets.get(&kind)?.clone();
     let full = set.drawn.read().unwrap_or_else(PoisonError::into_inner).bytes > BYTES_MAX;
     if full {
+        sets.pop(&kind);
         return None;
     }
-    sets.push(found);
     Some(set)
-}
-
-/// Spreads a cell's code over all bits: it is a number already, and no
-/// stranger chooses it.
-#[derive(Debug, Default)]
-struct Mix(u64);
-
-impl Hasher for Mix {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.write_u64(u64::from(byte));
-        }
-    }
-
-    fn write_u64(&mut self, n: u64) {
-        let spread = (self.0 ^ n).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        self.0 = spread ^ spread >> 32;
-    }
 }
 
 /// Flat colours that have to be exact.

@@ -2,7 +2,9 @@
 //! person, everything else is for the operator.
 
 use super::load::Stored;
-use crate::matches::{Corrupt, MatchId, Refusal, Table, TableError, TableId};
+use crate::lobby::{Lobby, LobbyError};
+use crate::matches::{Corrupt, Refusal};
+use crate::people::{LobbyId, MatchId};
 
 /// Why the store did not do something.
 #[derive(Debug, thiserror::Error)]
@@ -15,20 +17,20 @@ pub enum Error {
         /// The match.
         stored: Box<Stored>,
     },
-    /// The table does not do that; with the table as it now stands.
+    /// The lobby does not do that; with the lobby as it now stands.
     #[error("{error}")]
-    Table {
+    Lobby {
         /// Why not.
-        error: TableError,
-        /// The table; `None` if it was not to be opened at all.
-        table: Option<Box<Table>>,
+        error: LobbyError,
+        /// The lobby; `None` if it was not to be opened at all.
+        lobby: Option<Box<Lobby>>,
     },
     /// There is no such match.
     #[error("no match {0}")]
     NoMatch(MatchId),
-    /// There is no such table.
+    /// There is no such lobby.
     #[error("no table {0}")]
-    NoTable(TableId),
+    NoLobby(LobbyId),
     /// What is stored makes no sense to this program.
     #[error("stored data: {0}")]
     Corrupt(#[from] Corrupt),

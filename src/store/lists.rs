@@ -2,9 +2,11 @@
 
 use time::OffsetDateTime;
 
-use super::{Error, Place, Store, rows};
+use super::{Error, Matches, Place, rows};
 use crate::kernel::Seat;
-use crate::matches::{ChannelId, GuildId, MatchId, UserId};
+use crate::matches::Holder;
+use crate::notices::BoardMessage;
+use crate::people::{ChannelId, GuildId, MatchId, UserId};
 
 /// A match in a list.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -16,20 +18,26 @@ pub struct Summary {
     /// Where it is played.
     pub place: Place,
     /// Who holds each seat.
-    pub holders: Vec<UserId>,
+    pub holders: Vec<Holder>,
     /// The seat to act.
     pub seat: Seat,
     /// When its time is up.
     pub deadline: OffsetDateTime,
     /// The newest board, if one was posted.
-    pub board: Option<super::BoardMessage>,
+    pub board: Option<BoardMessage>,
 }
 
 impl Summary {
+    /// Whether a person holds a seat.
+    #[must_use]
+    pub fn plays(&self, user: UserId) -> bool {
+        self.holders.contains(&Holder::Person(user))
+    }
+
     /// Who is to act.
     #[must_use]
     pub fn to_act(&self) -> Option<UserId> {
-        self.holders.get(self.seat.index()).copied()
+        self.holders.get(self.seat.index()).and_then(|holder| holder.user())
     }
 }
 
@@ -40,7 +48,8 @@ struct SummaryRow {
     guild_id: i64,
     channel_id: i64,
     thread_id: Option<i64>,
-    holders: Vec<i64>,
+    users: Vec<Option<i64>>,
+    engines: Vec<Option<i16>>,
     seat: i16,
     deadline: OffsetDateTime,
     board_channel: Option<i64>,
@@ -58,10 +67,10 @@ impl SummaryRow {
                 channel: rows::channel(self.channel_id),
                 thread: self.thread_id.map(rows::channel),
             },
-            holders: rows::users(&self.holders),
+            holders: rows::holders(&self.users, &self.engines)?,
             seat: rows::seat(self.seat)?,
             deadline: self.deadline,
-            board: board.map(|(channel, message)| super::BoardMessage {
+            board: board.map(|(channel, message)| BoardMessage {
                 channel: rows::channel(channel),
                 message: rows::message(message),
             }),
@@ -69,17 +78,20 @@ impl SummaryRow {
     }
 }
 
-impl Store {
+impl Matches<'_> {
     /// The matches that a person is playing, the one with the least time left
     /// for whoever is to act first.
     ///
     /// # Errors
     /// The database fails.
-    pub async fn matches_of(&self, user: UserId) -> Result<Vec<Summary>, Error> {
+    pub async fn of(self, user: UserId) -> Result<Vec<Summary>, Error> {
         let rows = sqlx::query_as!(
             SummaryRow,
             r#"SELECT m.id, m.game, m.guild_id, m.channel_id, m.thread_id,
-                   ARRAY(SELECT user_id FROM seats WHERE match_id = m.id ORDER BY seat) AS "holders!",
+                   ARRAY(SELECT user_id FROM seats WHERE match_id = m.id ORDER BY seat)
+                       AS "users!: Vec<Option<i64>>",
+                   ARRAY(SELECT engine FROM seats WHERE match_id = m.id ORDER BY seat)
+                       AS "engines!: Vec<Option<i16>>",
                    c.seat, c.deadline,
                    b.channel_id AS "board_channel?", b.message_id AS "board_message?"
                FROM matches m JOIN clocks c ON c.match_id = m.id LEFT JOIN boards b ON b.match_id = m.id
@@ -87,7 +99,7 @@ impl Store {
                ORDER BY c.deadline, m.id"#,
             rows::id(user.0)
         )
-        .fetch_all(&self.pool)
+        .fetch_all(&self.store.pool)
         .await?;
         rows.into_iter().map(SummaryRow::summary).collect()
     }
@@ -97,11 +109,14 @@ impl Store {
     ///
     /// # Errors
     /// The database fails.
-    pub async fn matches_in(&self, place: ChannelId) -> Result<Vec<Summary>, Error> {
+    pub async fn in_place(self, place: ChannelId) -> Result<Vec<Summary>, Error> {
         let rows = sqlx::query_as!(
             SummaryRow,
             r#"SELECT m.id, m.game, m.guild_id, m.channel_id, m.thread_id,
-                   ARRAY(SELECT user_id FROM seats WHERE match_id = m.id ORDER BY seat) AS "holders!",
+                   ARRAY(SELECT user_id FROM seats WHERE match_id = m.id ORDER BY seat)
+                       AS "users!: Vec<Option<i64>>",
+                   ARRAY(SELECT engine FROM seats WHERE match_id = m.id ORDER BY seat)
+                       AS "engines!: Vec<Option<i16>>",
                    c.seat, c.deadline,
                    b.channel_id AS "board_channel?", b.message_id AS "board_message?"
                FROM matches m JOIN clocks c ON c.match_id = m.id LEFT JOIN boards b ON b.match_id = m.id
@@ -109,7 +124,7 @@ impl Store {
                ORDER BY m.id DESC"#,
             rows::id(place.0)
         )
-        .fetch_all(&self.pool)
+        .fetch_all(&self.store.pool)
         .await?;
         rows.into_iter().map(SummaryRow::summary).collect()
     }
@@ -119,12 +134,12 @@ impl Store {
     ///
     /// # Errors
     /// The database fails.
-    pub async fn newest_match_in(&self, place: ChannelId) -> Result<Option<MatchId>, Error> {
+    pub async fn newest_in(self, place: ChannelId) -> Result<Option<MatchId>, Error> {
         let id = sqlx::query_scalar!(
             "SELECT max(id) FROM matches WHERE thread_id = $1 OR channel_id = $1",
             rows::id(place.0)
         )
-        .fetch_one(&self.pool)
+        .fetch_one(&self.store.pool)
         .await?;
         Ok(id.map(MatchId))
     }
@@ -133,13 +148,13 @@ impl Store {
     ///
     /// # Errors
     /// The database fails.
-    pub async fn active_matches(&self, guild: Option<GuildId>) -> Result<i64, Error> {
+    pub async fn active(self, guild: Option<GuildId>) -> Result<i64, Error> {
         let count = sqlx::query_scalar!(
             r#"SELECT count(*) AS "count!" FROM matches
                WHERE state = 'playing' AND ($1::bigint IS NULL OR guild_id = $1)"#,
             guild.map(|guild| rows::id(guild.0))
         )
-        .fetch_one(&self.pool)
+        .fetch_one(&self.store.pool)
         .await?;
         Ok(count)
     }

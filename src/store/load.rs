@@ -4,11 +4,11 @@ use sqlx::PgConnection;
 use time::OffsetDateTime;
 
 use super::rows::{self, LogRow};
-use super::{Error, Store};
+use super::{Error, Matches};
 use crate::kernel::Record;
-use crate::matches::{
-    ChannelId, Clock, Corrupt, Entry, GuildId, Match, MatchId, Offer, OfferKind, Running, Terms, Unrated,
-};
+use crate::matches::{Clock, Corrupt, Entry, Event, Holder, Match, Offer, OfferKind, Running, Terms};
+use crate::people::{ChannelId, GuildId, MatchId};
+use crate::ratings::Unrated;
 
 /// Where a match is played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,7 +41,7 @@ pub struct Stored {
     /// When it ended.
     pub ended: Option<OffsetDateTime>,
     /// The match.
-    pub game: Match,
+    pub play: Match,
 }
 
 impl Stored {
@@ -49,7 +49,7 @@ impl Stored {
     /// is the name of the server.
     #[must_use]
     pub fn record(&self, players: Vec<String>, site: String) -> Record {
-        self.game.record(players, site, self.id.0.to_string(), self.started)
+        self.play.record(players, site, self.id.0.to_string(), self.started)
     }
 }
 
@@ -66,14 +66,14 @@ pub(super) struct MatchRow {
     pub ended_at: Option<OffsetDateTime>,
 }
 
-impl Store {
+impl Matches<'_> {
     /// The match as it stands.
     ///
     /// # Errors
     /// There is none, or the database fails.
-    pub async fn load(&self, id: MatchId) -> Result<Stored, Error> {
+    pub async fn load(self, id: MatchId) -> Result<Stored, Error> {
         // One snapshot, so that no move comes between two statements.
-        let mut tx = self.pool.begin_with("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY").await?;
+        let mut tx = self.store.pool.begin_with("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY").await?;
         let row = sqlx::query_as!(
             MatchRow,
             "SELECT game, options, pace, unrated, guild_id, channel_id, thread_id, started_at, ended_at
@@ -111,7 +111,10 @@ async fn rest(conn: &mut PgConnection, id: MatchId, row: MatchRow) -> Result<Sto
     let log = log(conn, id).await?;
     let (game, options, pace) = rows::plan(&row.game, &row.options, &row.pace)?;
     let state = sqlx::query!(
-        r#"SELECT ARRAY(SELECT user_id FROM seats WHERE match_id = $1 ORDER BY seat) AS "holders!",
+        r#"SELECT ARRAY(SELECT user_id FROM seats WHERE match_id = $1 ORDER BY seat)
+                      AS "users!: Vec<Option<i64>>",
+                  ARRAY(SELECT engine FROM seats WHERE match_id = $1 ORDER BY seat)
+                      AS "engines!: Vec<Option<i16>>",
                   c.seat AS "seat?", c.since AS "since?", c.deadline AS "deadline?",
                   c.banks_us AS "banks_us?"
            FROM (VALUES (1)) AS one LEFT JOIN clocks c ON c.match_id = $1"#,
@@ -119,7 +122,7 @@ async fn rest(conn: &mut PgConnection, id: MatchId, row: MatchRow) -> Result<Sto
     )
     .fetch_one(&mut *conn)
     .await?;
-    let holders = rows::users(&state.holders);
+    let holders = begun_with(rows::holders(&state.users, &state.engines)?, &log);
     let banks = state.banks_us.unwrap_or_default();
     let running = match (state.seat, state.since, state.deadline) {
         (Some(seat), Some(since), Some(deadline)) => {
@@ -140,15 +143,25 @@ async fn rest(conn: &mut PgConnection, id: MatchId, row: MatchRow) -> Result<Sto
         },
         started: row.started_at,
         ended: row.ended_at,
-        game: Match::restore(terms, log, clock, offers)?,
+        play: Match::restore(terms, log, clock, offers)?,
     })
+}
+
+/// Who held the seats at first, given who holds them now.
+fn begun_with(mut holders: Vec<Holder>, log: &[Entry]) -> Vec<Holder> {
+    for entry in log.iter().rev() {
+        if let Event::Substitution { seat, from, .. } = entry.event {
+            holders[seat.index()] = from;
+        }
+    }
+    holders
 }
 
 /// The whole log.
 async fn log(conn: &mut PgConnection, id: MatchId) -> Result<Vec<Entry>, Error> {
     let rows = sqlx::query_as!(
         LogRow,
-        "SELECT seq, kind, seat, user_id, text, forced, seed, returns_to, at, left_us
+        "SELECT seq, kind, seat, user_id, done_by, text, seed, returns_to, at, left_us
          FROM log WHERE match_id = $1 ORDER BY seq",
         id.0
     )
@@ -188,6 +201,5 @@ pub(super) fn offer_kind(name: &str, undone: Option<i32>, to: Option<i32>) -> Re
 
 /// Why a match does not count.
 fn unrated(name: &str) -> Result<Unrated, Corrupt> {
-    let found = Unrated::ALL.into_iter().find(|reason| reason.name() == name);
-    found.ok_or_else(|| Corrupt::Text(name.to_owned()))
+    name.parse().map_err(|_| Corrupt::Text(name.to_owned()))
 }

@@ -3,10 +3,10 @@
 use sqlx::PgConnection;
 
 use super::load::{Stored, locked};
-use super::ratings::RatingChange;
-use super::{Error, Store, rows, save};
-use crate::kernel::Seat;
-use crate::matches::{Change, ChannelId, Match, MatchId, Now, OfferKind, Refusal, Seq, UserId};
+use super::{Error, Matches, rows, save};
+use crate::matches::{Ask, By, Change, Done, Now, Refusal};
+use crate::people::{ChannelId, MatchId};
+use crate::ratings::RatingChange;
 
 /// What came of something that was asked of a match.
 #[derive(Clone, Debug)]
@@ -22,109 +22,7 @@ pub struct Played {
 /// How often something is tried when somebody else was faster.
 const ATTEMPTS: u32 = 5;
 
-impl Store {
-    /// Plays a move, in any usual spelling, in answer to entry `answers` of the
-    /// log. Rolls and forced passes that follow are carried out as well.
-    ///
-    /// # Errors
-    /// [`Error::Refused`] with the match as it stands: the position has
-    /// changed, it is not the person's turn, the move is not legal, ….
-    pub async fn play(
-        &self,
-        id: MatchId,
-        user: UserId,
-        answers: Seq,
-        text: &str,
-        now: Now,
-    ) -> Result<Played, Error> {
-        self.act(id, now, |game| game.play(user, answers, text, now)).await
-    }
-
-    /// Claims the draw for the position that a move will bring about; if there
-    /// is none, the move stands.
-    ///
-    /// # Errors
-    /// [`Error::Refused`] with the match as it stands.
-    pub async fn claim_draw(
-        &self,
-        id: MatchId,
-        user: UserId,
-        answers: Seq,
-        text: &str,
-        now: Now,
-    ) -> Result<Played, Error> {
-        self.act(id, now, |game| game.claim(user, answers, text, now)).await
-    }
-
-    /// Gives up a seat, or every seat of the person that is still in.
-    ///
-    /// # Errors
-    /// [`Error::Refused`] with the match as it stands.
-    pub async fn resign(
-        &self,
-        id: MatchId,
-        user: UserId,
-        seat: Option<Seat>,
-        now: Now,
-    ) -> Result<Played, Error> {
-        self.act(id, now, |game| game.resign(user, seat, now)).await
-    }
-
-    /// Claims the draw that the rules give, else accepts the one that is
-    /// offered, else offers one.
-    ///
-    /// # Errors
-    /// [`Error::Refused`] with the match as it stands.
-    pub async fn draw(&self, id: MatchId, user: UserId, now: Now) -> Result<Played, Error> {
-        self.act(id, now, |game| game.draw(user, now)).await
-    }
-
-    /// Asks to take back the person's newest move.
-    ///
-    /// # Errors
-    /// [`Error::Refused`] with the match as it stands.
-    pub async fn take_back(&self, id: MatchId, user: UserId, now: Now) -> Result<Played, Error> {
-        self.act(id, now, |game| game.take_back(user, now)).await
-    }
-
-    /// Calls the match off, or asks the others to.
-    ///
-    /// # Errors
-    /// [`Error::Refused`] with the match as it stands.
-    pub async fn abort(&self, id: MatchId, user: UserId, now: Now) -> Result<Played, Error> {
-        self.act(id, now, |game| game.abort(user, now)).await
-    }
-
-    /// Accepts an offer, named by its kind and the position it was made in.
-    ///
-    /// # Errors
-    /// [`Error::Refused`] with the match as it stands.
-    pub async fn accept(
-        &self,
-        id: MatchId,
-        user: UserId,
-        kind: OfferKind,
-        made: Seq,
-        now: Now,
-    ) -> Result<Played, Error> {
-        self.act(id, now, |game| game.accept(user, kind, made, now)).await
-    }
-
-    /// Declines an offer; its asker withdraws it so.
-    ///
-    /// # Errors
-    /// [`Error::Refused`] with the match as it stands.
-    pub async fn decline(
-        &self,
-        id: MatchId,
-        user: UserId,
-        kind: OfferKind,
-        made: Seq,
-        now: Now,
-    ) -> Result<Played, Error> {
-        self.act(id, now, |game| game.decline(user, kind, made)).await
-    }
-
+impl Matches<'_> {
     /// Lets seats forfeit whose time is up, at most `limit` matches, each in a
     /// transaction of its own; several processes may do so at once, and none
     /// of it happens twice. A match that cannot be read is left as it is and
@@ -132,7 +30,7 @@ impl Store {
     ///
     /// # Errors
     /// The database fails; what was done before stays done.
-    pub async fn expire_deadlines(&self, now: Now, limit: usize) -> Result<Vec<Played>, Error> {
+    pub async fn expire_deadlines(self, now: Now, limit: usize) -> Result<Vec<Played>, Error> {
         let mut done = Vec::new();
         let mut broken: Vec<i64> = Vec::new();
         while done.len() < limit {
@@ -152,8 +50,8 @@ impl Store {
     }
 
     /// The next match whose time is up.
-    async fn expire_one(&self, now: Now, broken: &[i64]) -> Result<Expired, Error> {
-        let mut tx = self.pool.begin().await?;
+    async fn expire_one(self, now: Now, broken: &[i64]) -> Result<Expired, Error> {
+        let mut tx = self.store.pool.begin().await?;
         // Matches that another process has in hand are passed over.
         let due = sqlx::query_scalar!(
             "SELECT m.id FROM clocks c JOIN matches m ON m.id = c.match_id
@@ -172,15 +70,15 @@ impl Store {
             Err(Error::Corrupt(why)) => return Ok(Expired::Broken(id, why.to_string())),
             other => other?,
         };
-        let expired = match time_out(&mut tx, &mut stored, now).await {
-            Err(Error::Refused { refusal, .. }) => return Ok(Expired::Broken(id, refusal.to_string())),
+        let expired = match write(&mut tx, &mut stored, By::Referee, &Ask::Deadline, now).await {
             // It moved between the search and the lock.
-            Ok(None) => Expired::InTime,
-            Ok(Some((change, ratings))) => Expired::Match(Box::new(Played { stored, change, ratings })),
+            Err(Error::Refused { refusal: Refusal::InTime, .. }) => Expired::InTime,
+            Err(Error::Refused { refusal, .. }) => return Ok(Expired::Broken(id, refusal.to_string())),
+            Ok((change, ratings)) => Expired::Match(Box::new(Played { stored, change, ratings })),
             Err(error) => return Err(error),
         };
         tx.commit().await?;
-        self.stir.notify_one();
+        self.store.stir.notify_one();
         Ok(expired)
     }
 
@@ -189,8 +87,8 @@ impl Store {
     ///
     /// # Errors
     /// There is no such match, or the database fails.
-    pub async fn set_thread(&self, id: MatchId, thread: Option<ChannelId>) -> Result<(), Error> {
-        let mut tx = self.pool.begin().await?;
+    pub async fn set_thread(self, id: MatchId, thread: Option<ChannelId>) -> Result<(), Error> {
+        let mut tx = self.store.pool.begin().await?;
         let thread = thread.map(|thread| rows::id(thread.0));
         let place = sqlx::query_scalar!(
             r#"UPDATE matches SET thread_id = $2 WHERE id = $1
@@ -213,47 +111,41 @@ impl Store {
         Ok(())
     }
 
-    /// Does something in a match, trying again when somebody else was faster.
-    async fn act(
-        &self,
-        id: MatchId,
-        now: Now,
-        deed: impl Fn(&mut Match) -> Result<Change, Refusal>,
-    ) -> Result<Played, Error> {
+    /// Asks something of a match and writes what comes of it. A seat that has
+    /// run out of time forfeits first, whoever asks for what. When somebody
+    /// else was faster it is tried again.
+    ///
+    /// # Errors
+    /// [`Error::Refused`] with the match as it stands: the position has
+    /// changed, it is not the person's turn, the move is not legal, ….
+    pub async fn ask(self, id: MatchId, by: By, ask: Ask, now: Now) -> Result<Played, Error> {
         let mut attempt = 1;
         loop {
-            match self.act_once(id, now, &deed).await {
+            match self.ask_once(id, by, &ask, now).await {
                 Err(Error::Clash) if attempt < ATTEMPTS => attempt += 1,
                 result => {
-                    self.stir.notify_one();
+                    self.store.stir.notify_one();
                     return result;
                 }
             }
         }
     }
 
-    /// Does something in a match. A seat that has run out of time forfeits
-    /// first, whoever asks for what.
-    async fn act_once(
-        &self,
-        id: MatchId,
-        now: Now,
-        deed: &impl Fn(&mut Match) -> Result<Change, Refusal>,
-    ) -> Result<Played, Error> {
-        let mut tx = self.pool.begin().await?;
+    /// One try of [`Self::ask`].
+    async fn ask_once(self, id: MatchId, by: By, ask: &Ask, now: Now) -> Result<Played, Error> {
+        let mut tx = self.store.pool.begin().await?;
         let mut stored = locked(&mut tx, id).await?;
-        time_out(&mut tx, &mut stored, now).await?;
-        let offers = stored.game.offers().to_vec();
-        match deed(&mut stored.game) {
-            Ok(change) => {
-                let ratings = save::change(&mut tx, &mut stored, &change, &offers, now.at).await?;
+        write(&mut tx, &mut stored, By::Referee, &Ask::Deadline, now).await.or_else(in_time)?;
+        match write(&mut tx, &mut stored, by, ask, now).await {
+            Ok((change, ratings)) => {
                 tx.commit().await?;
                 Ok(Played { stored, change, ratings })
             }
-            Err(refusal) => {
+            Err(refused @ Error::Refused { .. }) => {
                 tx.commit().await?;
-                Err(Error::Refused { refusal, stored: Box::new(stored) })
+                Err(refused)
             }
+            Err(error) => Err(error),
         }
     }
 }
@@ -270,19 +162,30 @@ enum Expired {
     Broken(MatchId, String),
 }
 
-/// Lets the seat to act forfeit if its time is up.
-async fn time_out(
+/// Asks something of a locked match and writes what comes of it.
+async fn write(
     conn: &mut PgConnection,
     stored: &mut Stored,
+    by: By,
+    ask: &Ask,
     now: Now,
-) -> Result<Option<(Change, Vec<RatingChange>)>, Error> {
-    let offers = stored.game.offers().to_vec();
-    match stored.game.time_out(now) {
-        Ok(None) => Ok(None),
-        Ok(Some(change)) => {
+) -> Result<(Change, Vec<RatingChange>), Error> {
+    let offers = stored.play.offers().to_vec();
+    match stored.play.ask(by, ask, now) {
+        Ok(change) => {
             let ratings = save::change(conn, stored, &change, &offers, now.at).await?;
-            Ok(Some((change, ratings)))
+            Ok((change, ratings))
         }
         Err(refusal) => Err(Error::Refused { refusal, stored: Box::new(stored.clone()) }),
+    }
+}
+
+/// That the time is not up is no error.
+fn in_time(error: Error) -> Result<(Change, Vec<RatingChange>), Error> {
+    match error {
+        Error::Refused { refusal: Refusal::InTime, .. } => {
+            Ok((Change { done: Done::TimedOut, entries: Vec::new(), news: Vec::new() }, Vec::new()))
+        }
+        other => Err(other),
     }
 }

@@ -5,19 +5,17 @@
 //!
 //! [`Store`] is a pool and can be cloned freely. What happens is one
 //! transaction each: a move with its clock, its result, the change of ratings
-//! and the notices that follow is written whole or not at all. The methods by
-//! what they are about:
+//! and the notices that follow is written whole or not at all. What it does is
+//! sorted into handles:
 //!
-//! | about | methods | file |
+//! | handle | what it is about | file |
 //! |---|---|---|
-//! | the database | [`Store::connect`], [`Store::migrate`], [`Store::pool`] | here |
-//! | tables | [`Store::open_table`], [`Store::table`], [`Store::sit`], [`Store::leave`], [`Store::change_table`], [`Store::cancel_table`], [`Store::set_table_message`], [`Store::expire_tables`] | `tables` |
-//! | matches | [`Store::load`], [`Store::play`], [`Store::resign`], [`Store::draw`], [`Store::claim_draw`], [`Store::take_back`], [`Store::abort`], [`Store::accept`], [`Store::decline`], [`Store::expire_deadlines`], [`Store::set_thread`] | `matches` |
-//! | lists of matches | [`Store::matches_of`], [`Store::matches_in`], [`Store::newest_match_in`], [`Store::active_matches`] | `lists` |
-//! | the outbox | [`Store::claim`], [`Store::sent`], [`Store::retry`], [`Store::drop_notice`], [`Store::drop_channel`], [`Store::outbox_stirs`] | `outbox` |
-//! | ratings | [`Store::rating`], [`Store::top`], [`Store::rating_changes`], [`Store::ratings`], [`Store::recompute`] | `ratings` |
-//! | lists and graphs of ratings | [`Store::rating_history`], [`Store::meetings`] | `standings` |
-//! | people | [`Store::first_time`], [`Store::saw_person`], [`Store::person`], [`Store::people`], [`Store::set_confirm`], [`Store::set_board`], [`Store::set_theme`], [`Store::saw_guild`], [`Store::guild`], [`Store::set_guild_theme`] | `people` |
+//! | [`Store::matches`] | matches: begin, load, ask, deadlines, lists | `matches`, `begin`, `lists` |
+//! | [`Store::lobbies`] | lobbies that wait for players | `lobbies` |
+//! | [`Store::people`] | people and servers | `people` |
+//! | [`Store::ratings`] | ratings, their course, their recomputation | `ratings`, `recompute`, `histories` |
+//! | [`Store::outbox`] | notices | `outbox` |
+//! | [`Store::interactions`] | what Discord has delivered already | `interactions` |
 //!
 //! Time and chance come in as a [`Now`](crate::matches::Now); nothing here
 //! reads a clock.
@@ -28,27 +26,30 @@
 //!
 //! # Notices
 //!
-//! [`Store::claim`] gives at most one notice a channel, the oldest, and none
+//! [`Outbox::lease`] gives at most one notice a channel, the oldest, and none
 //! while another process has one of that channel in hand: what is said in a
-//! channel is said in order. A turn notice is a board: [`Store::sent`] gives
+//! channel is said in order. A turn notice is a board: [`Outbox::sent`] gives
 //! back the board before it, whose buttons should go. A newer board replaces an
 //! unsent older one. A match begins with [`News::Started`](crate::matches::News)
-//! in the channel of its table: make the thread, call [`Store::set_thread`]
-//! (which sends the rest there), then [`Store::sent`].
+//! in the channel of its lobby: make the thread, call [`Matches::set_thread`]
+//! (which sends the rest there), then [`Outbox::sent`].
 
+mod begin;
 #[cfg(feature = "embedded")]
 pub mod embedded;
 mod error;
+mod histories;
+mod interactions;
 mod lists;
 mod load;
+mod lobbies;
 mod matches;
 mod outbox;
 mod people;
 mod ratings;
+mod recompute;
 mod rows;
 mod save;
-mod standings;
-mod tables;
 pub mod testing;
 
 use std::sync::Arc;
@@ -62,12 +63,8 @@ use tokio::sync::Notify;
 pub use error::Error;
 pub use lists::Summary;
 pub use load::{Place, Stored};
+pub use lobbies::Seated;
 pub use matches::Played;
-pub use outbox::{BoardMessage, Notice, NoticeId, Subject, Topic};
-pub use people::{BoardStyle, Confirm, Guild, Person};
-pub use ratings::{Ledger, RatingChange, RatingRow};
-pub use standings::{Meeting, RatingPoint};
-pub use tables::Seated;
 
 /// The migrations of the whole program.
 pub static MIGRATOR: Migrator = sqlx::migrate!();
@@ -111,7 +108,7 @@ impl Store {
         Ok(MIGRATOR.run(&self.pool).await?)
     }
 
-    /// The pool, for those who keep tables of their own.
+    /// The pool, for those who keep lobbies of their own.
     #[must_use]
     pub fn pool(&self) -> &PgPool {
         &self.pool
@@ -126,4 +123,42 @@ impl Store {
             embedded.stop().await;
         }
     }
+}
+
+/// Declares the handles of the store: each gathers the methods of one subject.
+macro_rules! handles {
+    ($($(#[$doc:meta])* $method:ident -> $handle:ident;)*) => {
+        $(
+            $(#[$doc])*
+            #[derive(Clone, Copy, Debug)]
+            pub struct $handle<'a> {
+                store: &'a Store,
+            }
+        )*
+
+        impl Store {
+            $(
+                $(#[$doc])*
+                #[must_use]
+                pub const fn $method(&self) -> $handle<'_> {
+                    $handle { store: self }
+                }
+            )*
+        }
+    };
+}
+
+handles! {
+    /// Matches.
+    matches -> Matches;
+    /// Lobbies that wait for players.
+    lobbies -> Lobbies;
+    /// People and servers.
+    people -> People;
+    /// Ratings in both ledgers.
+    ratings -> Ratings;
+    /// Notices that wait to be delivered.
+    outbox -> Outbox;
+    /// Interactions that Discord has delivered already.
+    interactions -> Interactions;
 }

@@ -1,86 +1,27 @@
-//! Ratings in both ledgers, and their recomputation.
-
-use std::collections::BTreeMap;
+//! Ratings in both ledgers.
 
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
 use super::load::Stored;
-use super::{Error, Store, rows};
-use crate::games::game;
-use crate::kernel::{Options, Outcome};
-use crate::matches::rating::{Contest, Format, Rating, Score, Shown, contest, rate};
-use crate::matches::{Corrupt, GuildId, MatchId, UserId};
+use super::{Error, Ratings, rows};
+use crate::kernel::Outcome;
+use crate::matches::Corrupt;
+use crate::people::{MatchId, UserId};
+use crate::ratings::{Contest, Format, Ledger, Rating, RatingChange, RatingRow, Score, contest, rated};
 
-/// Whose ratings: each rated match counts in both.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Ledger {
-    /// Those of all servers together.
-    Global,
-    /// Those of one server.
-    Guild(GuildId),
-}
-
-impl Ledger {
-    /// The guild in whose name it is stored, 0 for the global one.
-    pub(super) fn number(self) -> i64 {
-        match self {
-            Self::Global => 0,
-            Self::Guild(guild) => rows::id(guild.0),
-        }
-    }
-
-    fn numbered(number: i64) -> Self {
-        if number == 0 { Self::Global } else { Self::Guild(rows::guild(number)) }
+/// The number under which a ledger is stored: its server's id, 0 for the one
+/// over all servers.
+pub(super) fn number(ledger: Ledger) -> i64 {
+    match ledger {
+        Ledger::Global => 0,
+        Ledger::Guild(guild) => rows::id(guild.0),
     }
 }
 
-/// The rating of a person in one pool.
-#[derive(Clone, PartialEq, Debug)]
-pub struct RatingRow {
-    /// The ledger.
-    pub ledger: Ledger,
-    /// The id of the game.
-    pub game: String,
-    /// The format.
-    pub format: Format,
-    /// The person.
-    pub user: UserId,
-    /// The rating.
-    pub rating: Rating,
-    /// Rated matches won.
-    pub wins: u32,
-    /// Rated matches drawn.
-    pub draws: u32,
-    /// Rated matches lost.
-    pub losses: u32,
-}
-
-impl RatingRow {
-    /// What people are shown of it.
-    #[must_use]
-    pub fn shown(&self) -> Shown {
-        self.rating.shown(self.format)
-    }
-}
-
-/// What a match did to a rating.
-#[derive(Clone, PartialEq, Debug)]
-pub struct RatingChange {
-    /// The ledger.
-    pub ledger: Ledger,
-    /// The format.
-    pub format: Format,
-    /// The person.
-    pub user: UserId,
-    /// The rating before.
-    pub before: Rating,
-    /// The rating after.
-    pub after: Rating,
-    /// How the match ended for the person.
-    pub score: Score,
-    /// Why it ended.
-    pub reason: String,
+/// The ledger stored under a number.
+pub(super) fn numbered(number: i64) -> Ledger {
+    if number == 0 { Ledger::Global } else { Ledger::Guild(rows::guild(number)) }
 }
 
 /// A stored rating that is locked.
@@ -98,11 +39,11 @@ pub(super) async fn apply(
     outcome: &Outcome,
     at: OffsetDateTime,
 ) -> Result<Vec<RatingChange>, Error> {
-    if stored.game.unrated().is_some() {
+    if stored.play.unrated().is_some() {
         return Ok(Vec::new());
     }
-    let terms = &stored.game.terms;
-    let Ok(contest) = contest(terms.game.info(), &terms.options, true, &terms.holders) else {
+    let terms = &stored.play.terms;
+    let Ok(contest) = contest(terms.game.info(), &terms.options, true, &stored.play.users()) else {
         return Ok(Vec::new());
     };
     let ledgers = [Ledger::Global, Ledger::Guild(stored.place.guild)];
@@ -127,30 +68,6 @@ pub(super) async fn apply(
     Ok(changes)
 }
 
-/// What a match does to one person's rating in one ledger.
-struct Rated {
-    user: UserId,
-    before: Rating,
-    after: Rating,
-    score: Score,
-}
-
-/// The arithmetic of one ledger.
-fn rated(contest: &Contest, outcome: &Outcome, before: impl Fn(UserId) -> Rating) -> Vec<Rated> {
-    let ratings: Vec<Vec<Rating>> =
-        contest.sides.iter().map(|side| side.people.iter().map(|&user| before(user)).collect()).collect();
-    let ranks: Vec<usize> = contest.sides.iter().map(|side| outcome.rank(side.seat)).collect();
-    let after = rate(contest.format, &ratings, &ranks);
-    let mut people = Vec::new();
-    for ((side, before), after) in contest.sides.iter().zip(ratings).zip(after) {
-        let score = Score::of(outcome, side.seat);
-        for ((&user, before), after) in side.people.iter().zip(before).zip(after) {
-            people.push(Rated { user, before, after, score });
-        }
-    }
-    people
-}
-
 /// Makes the rows that are missing and locks all in the order of their ids, so
 /// that two matches that end at once do not wait for each other in a ring.
 async fn lock(
@@ -159,7 +76,7 @@ async fn lock(
     contest: &Contest,
     ledgers: &[Ledger],
 ) -> Result<Vec<Locked>, Error> {
-    let ledgers: Vec<i64> = ledgers.iter().map(|ledger| ledger.number()).collect();
+    let ledgers: Vec<i64> = ledgers.iter().map(|&ledger| number(ledger)).collect();
     let people: Vec<i64> =
         contest.sides.iter().flat_map(|side| &side.people).map(|user| rows::id(user.0)).collect();
     let newcomer = Rating::new(contest.format);
@@ -192,7 +109,7 @@ async fn lock(
     .await?;
     let locked = rows.into_iter().map(|row| Locked {
         id: row.id,
-        ledger: Ledger::numbered(row.guild_id),
+        ledger: numbered(row.guild_id),
         user: rows::user(row.user_id),
         rating: Rating { mean: row.mean, deviation: row.deviation, volatility: row.volatility },
     });
@@ -257,7 +174,7 @@ struct Row {
 impl Row {
     fn rating(self) -> Result<RatingRow, Error> {
         Ok(RatingRow {
-            ledger: Ledger::numbered(self.guild_id),
+            ledger: numbered(self.guild_id),
             game: self.game,
             format: format(&self.format)?,
             user: rows::user(self.user_id),
@@ -273,27 +190,22 @@ fn format(name: &str) -> Result<Format, Corrupt> {
     name.parse().map_err(|_| Corrupt::Text(name.to_owned()))
 }
 
-impl Store {
+impl Ratings<'_> {
     /// The ratings of a person in one ledger, of one game or of all.
     ///
     /// # Errors
     /// The database fails.
-    pub async fn rating(
-        &self,
-        user: UserId,
-        game: Option<&str>,
-        ledger: Ledger,
-    ) -> Result<Vec<RatingRow>, Error> {
+    pub async fn of(self, user: UserId, game: Option<&str>, ledger: Ledger) -> Result<Vec<RatingRow>, Error> {
         let rows = sqlx::query_as!(
             Row,
             "SELECT guild_id, game, format, user_id, mean, deviation, volatility, wins, draws, losses
              FROM ratings WHERE user_id = $1 AND guild_id = $2 AND ($3::text IS NULL OR game = $3)
              ORDER BY game, format",
             rows::id(user.0),
-            ledger.number(),
+            number(ledger),
             game,
         )
-        .fetch_all(&self.pool)
+        .fetch_all(&self.store.pool)
         .await?;
         rows.into_iter().map(Row::rating).collect()
     }
@@ -304,7 +216,7 @@ impl Store {
     /// # Errors
     /// The database fails.
     pub async fn top(
-        &self,
+        self,
         game: &str,
         format: Format,
         ledger: Ledger,
@@ -316,13 +228,13 @@ impl Store {
             "SELECT guild_id, game, format, user_id, mean, deviation, volatility, wins, draws, losses
              FROM ratings WHERE guild_id = $1 AND game = $2 AND format = $3
              ORDER BY mean - $4 * deviation DESC, user_id LIMIT $5",
-            ledger.number(),
+            number(ledger),
             game,
             format.name(),
             deviations,
             limit,
         )
-        .fetch_all(&self.pool)
+        .fetch_all(&self.store.pool)
         .await?;
         rows.into_iter().map(Row::rating).collect()
     }
@@ -331,7 +243,7 @@ impl Store {
     ///
     /// # Errors
     /// The database fails.
-    pub async fn rating_changes(&self, id: MatchId) -> Result<Vec<RatingChange>, Error> {
+    pub async fn changes(self, id: MatchId) -> Result<Vec<RatingChange>, Error> {
         let rows = sqlx::query!(
             "SELECT r.guild_id, r.format, r.user_id, c.mean_before, c.mean_after, c.deviation_before,
                  c.deviation_after, c.volatility_before, c.volatility_after, c.score, c.reason
@@ -339,13 +251,13 @@ impl Store {
              WHERE c.match_id = $1 ORDER BY c.number",
             id.0
         )
-        .fetch_all(&self.pool)
+        .fetch_all(&self.store.pool)
         .await?;
         let mut changes = Vec::with_capacity(rows.len());
         for row in rows {
-            let score = [Score::Win, Score::Draw, Score::Loss].into_iter().find(|s| s.name() == row.score);
+            let score: Option<Score> = row.score.parse().ok();
             changes.push(RatingChange {
-                ledger: Ledger::numbered(row.guild_id),
+                ledger: numbered(row.guild_id),
                 format: format(&row.format)?,
                 user: rows::user(row.user_id),
                 before: Rating {
@@ -369,89 +281,14 @@ impl Store {
     ///
     /// # Errors
     /// The database fails.
-    pub async fn ratings(&self) -> Result<Vec<RatingRow>, Error> {
+    pub async fn all(self) -> Result<Vec<RatingRow>, Error> {
         let rows = sqlx::query_as!(
             Row,
             "SELECT guild_id, game, format, user_id, mean, deviation, volatility, wins, draws, losses
              FROM ratings ORDER BY guild_id, game COLLATE \"C\", format COLLATE \"C\", user_id"
         )
-        .fetch_all(&self.pool)
+        .fetch_all(&self.store.pool)
         .await?;
         rows.into_iter().map(Row::rating).collect()
-    }
-
-    /// Every rating computed anew from the results of the matches, in the
-    /// order in which they were rated. Gives the same as [`Store::ratings`];
-    /// nothing is written.
-    ///
-    /// # Errors
-    /// The database fails, or a match cannot be read.
-    pub async fn recompute(&self) -> Result<Vec<RatingRow>, Error> {
-        let rows = sqlx::query!(
-            r#"SELECT m.game, m.options, m.guild_id, m.points AS "points!",
-                   ARRAY(SELECT user_id FROM seats WHERE match_id = m.id ORDER BY seat) AS "holders!"
-               FROM (SELECT match_id, min(number) AS first FROM rating_changes GROUP BY match_id) AS c
-               JOIN matches m ON m.id = c.match_id
-               ORDER BY c.first"#
-        )
-        .fetch_all(&self.pool)
-        .await?;
-        let mut book = Book::default();
-        for row in rows {
-            let guild = Ledger::numbered(row.guild_id);
-            book.enter(&row.game, &row.options, guild, &row.points, &rows::users(&row.holders))?;
-        }
-        Ok(book.rows())
-    }
-}
-
-/// Ratings as they come out of matches, by guild, game, format and person.
-#[derive(Default)]
-struct Book(BTreeMap<(i64, String, &'static str, UserId), RatingRow>);
-
-impl Book {
-    /// Rates one match in both ledgers.
-    fn enter(
-        &mut self,
-        id: &str,
-        options: &str,
-        guild: Ledger,
-        points: &[i16],
-        holders: &[UserId],
-    ) -> Result<(), Corrupt> {
-        let info = game(id).ok_or_else(|| Corrupt::Game(id.to_owned()))?.info();
-        let options = Options::parse(info.options, options).map_err(Corrupt::Options)?;
-        let unrated = |why: crate::matches::Unrated| Corrupt::Text(format!("rated, but {}", why.name()));
-        let contest = contest(info, &options, true, holders).map_err(unrated)?;
-        let outcome = Outcome::new(&rows::points(points), "");
-        for ledger in [Ledger::Global, guild] {
-            let key = |user| (ledger.number(), id.to_owned(), contest.format.name(), user);
-            let before =
-                |user| self.0.get(&key(user)).map_or_else(|| Rating::new(contest.format), |row| row.rating);
-            for one in rated(&contest, &outcome, before) {
-                let row = self.0.entry(key(one.user)).or_insert_with(|| RatingRow {
-                    ledger,
-                    game: id.to_owned(),
-                    format: contest.format,
-                    user: one.user,
-                    rating: one.before,
-                    wins: 0,
-                    draws: 0,
-                    losses: 0,
-                });
-                row.rating = one.after;
-                match one.score {
-                    Score::Win => row.wins += 1,
-                    Score::Draw => row.draws += 1,
-                    Score::Loss => row.losses += 1,
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// The rows in the order of their keys.
-    fn rows(self) -> Vec<RatingRow> {
-        self.0.into_values().collect()
     }
 }

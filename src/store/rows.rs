@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use crate::games::{AnyGame, game};
 use crate::kernel::{Options, Points, Seat};
-use crate::matches::{ChannelId, Corrupt, Deed, Entry, GuildId, MessageId, Pace, UserId};
+use crate::matches::{By, Corrupt, Entry, Event, Holder, Level, Pace};
+use crate::people::{ChannelId, GuildId, MessageId, UserId};
 
 /// Discord's ids: the highest bit is never set.
 pub(super) const fn id(id: u64) -> i64 {
@@ -29,6 +30,58 @@ pub(super) const fn message(id: i64) -> MessageId {
 
 pub(super) fn users(ids: &[i64]) -> Vec<UserId> {
     ids.iter().copied().map(user).collect()
+}
+
+/// People by seat, `None` where an engine sits.
+pub(super) fn people(ids: &[Option<i64>]) -> Vec<Option<UserId>> {
+    ids.iter().map(|id| id.map(user)).collect()
+}
+
+/// Who holds each seat, from the columns `user_id` and `engine`.
+pub(super) fn holders(users: &[Option<i64>], engines: &[Option<i16>]) -> Result<Vec<Holder>, Corrupt> {
+    let holder = |(id, engine): (&Option<i64>, &Option<i16>)| match (id, engine) {
+        (Some(id), _) => Ok(Holder::Person(user(*id))),
+        (None, Some(level)) => Ok(Holder::Engine(Level(u8::try_from(*level).unwrap_or(u8::MAX)))),
+        (None, None) => Err(Corrupt::Text("a seat that nobody holds".to_owned())),
+    };
+    users.iter().zip(engines).map(holder).collect()
+}
+
+/// The columns `user_id` and `engine` of a holder.
+pub(super) fn holder_columns(holder: Holder) -> (Option<i64>, Option<i16>) {
+    match holder {
+        Holder::Person(user) => (Some(id(user.0)), None),
+        Holder::Engine(level) => (None, Some(level.0.into())),
+    }
+}
+
+/// The column `done_by`.
+fn done_by(by: By) -> String {
+    match by {
+        By::Player(_) => "player".to_owned(),
+        By::Plan(_) => "plan".to_owned(),
+        By::Engine(level) => format!("engine:{}", level.0),
+        By::Official(_) => "official".to_owned(),
+        By::Referee => "referee".to_owned(),
+    }
+}
+
+/// Who did something, from the columns `done_by` and `user_id`. Older entries
+/// have no `done_by`.
+fn by(done_by: Option<&str>, person: Option<i64>) -> Result<By, Corrupt> {
+    let corrupt = || Corrupt::Text(format!("done by {done_by:?}"));
+    let person = person.map(user);
+    match (done_by, person) {
+        (None | Some("player"), Some(person)) => Ok(By::Player(person)),
+        (Some("plan"), Some(person)) => Ok(By::Plan(person)),
+        (Some("official"), Some(person)) => Ok(By::Official(person)),
+        (None | Some("referee"), None) => Ok(By::Referee),
+        (Some(text), None) => {
+            let level = text.strip_prefix("engine:").and_then(|level| level.parse().ok());
+            level.map(|level| By::Engine(Level(level))).ok_or_else(corrupt)
+        }
+        _ => Err(corrupt()),
+    }
 }
 
 pub(super) fn user_ids(users: &[UserId]) -> Vec<i64> {
@@ -90,6 +143,7 @@ pub(super) struct LogColumns {
     pub kind: Vec<String>,
     pub seat: Vec<Option<i16>>,
     pub user: Vec<Option<i64>>,
+    pub done_by: Vec<String>,
     pub text: Vec<String>,
     pub forced: Vec<bool>,
     pub seed: Vec<Option<i64>>,
@@ -108,17 +162,21 @@ impl LogColumns {
     }
 
     fn push(&mut self, entry: &Entry) {
-        let (kind, text, forced, seed, returns_to) = match &entry.deed {
-            Deed::Move { text, forced, .. } => ("move", text.as_str(), *forced, None, None),
-            Deed::Roll { text, seed } => ("roll", text.as_str(), false, Some(seed.cast_signed()), None),
-            Deed::Act { text, .. } => ("act", text.as_str(), false, None, None),
-            Deed::Takeback { to, .. } => ("takeback", "", false, None, Some(number(*to))),
+        let (kind, text, seed, returns_to) = match &entry.event {
+            Event::Move { text, .. } => ("move", text.clone(), None, None),
+            Event::Roll { text, seed } => ("roll", text.clone(), Some(seed.cast_signed()), None),
+            Event::Act { text, .. } => ("act", text.clone(), None, None),
+            Event::Takeback { to, .. } => ("takeback", String::new(), None, Some(number(*to))),
+            Event::Substitution { from, to, .. } => ("substitution", format!("{from}>{to}"), None, None),
         };
+        // Older processes read a forced pass from this.
+        let forced = kind == "move" && entry.by == By::Referee;
         self.seq.push(number(entry.seq));
         self.kind.push(kind.to_owned());
-        self.seat.push(entry.deed.seat().map(seat_number));
-        self.user.push(entry.user.map(|user| id(user.0)));
-        self.text.push(text.to_owned());
+        self.seat.push(entry.event.seat().map(seat_number));
+        self.user.push(entry.by.user().map(|user| id(user.0)));
+        self.done_by.push(done_by(entry.by));
+        self.text.push(text);
         self.forced.push(forced);
         self.seed.push(seed);
         self.returns_to.push(returns_to);
@@ -134,8 +192,8 @@ pub(super) struct LogRow {
     pub kind: String,
     pub seat: Option<i16>,
     pub user_id: Option<i64>,
+    pub done_by: Option<String>,
     pub text: String,
-    pub forced: bool,
     pub seed: Option<i64>,
     pub returns_to: Option<i32>,
     pub at: time::OffsetDateTime,
@@ -145,16 +203,25 @@ pub(super) struct LogRow {
 impl LogRow {
     pub(super) fn entry(self) -> Result<Entry, Corrupt> {
         let seat = self.seat.map(seat).transpose()?;
-        let deed = match (self.kind.as_str(), seat) {
-            ("move", Some(seat)) => Deed::Move { seat, text: self.text, forced: self.forced },
+        let event = match (self.kind.as_str(), seat) {
+            ("move", Some(seat)) => Event::Move { seat, text: self.text },
             ("roll", None) => {
-                Deed::Roll { text: self.text, seed: self.seed.unwrap_or_default().cast_unsigned() }
+                Event::Roll { text: self.text, seed: self.seed.unwrap_or_default().cast_unsigned() }
             }
-            ("act", seat) => Deed::Act { seat, text: self.text },
-            ("takeback", Some(seat)) => Deed::Takeback { seat, to: self.returns_to.map_or(0, natural) },
+            ("act", seat) => Event::Act { seat, text: self.text },
+            ("takeback", Some(seat)) => Event::Takeback { seat, to: self.returns_to.map_or(0, natural) },
+            ("substitution", Some(seat)) => substitution(seat, &self.text)?,
             (kind, _) => return Err(Corrupt::Text(format!("{kind} of entry {}", self.seq))),
         };
-        let (seq, user) = (natural(self.seq), self.user_id.map(user));
-        Ok(Entry { seq, deed, user, at: self.at, left: self.left_us.map(span) })
+        let by = by(self.done_by.as_deref(), self.user_id)?;
+        Ok(Entry { seq: natural(self.seq), event, by, at: self.at, left: self.left_us.map(span) })
     }
+}
+
+/// A change of holder, stored as `person:12>engine:3`.
+fn substitution(seat: Seat, text: &str) -> Result<Event, Corrupt> {
+    let corrupt = || Corrupt::Text(text.to_owned());
+    let (from, to) = text.split_once('>').ok_or_else(corrupt)?;
+    let holder = |text: &str| text.parse::<Holder>().map_err(|_| corrupt());
+    Ok(Event::Substitution { seat, from: holder(from)?, to: holder(to)? })
 }

@@ -6,11 +6,14 @@ use time::OffsetDateTime;
 
 use super::Error;
 use super::load::Stored;
-use super::outbox::{self, Topic};
-use super::ratings::{self, RatingChange};
+use super::outbox;
+use super::ratings;
 use super::rows::{self, LogColumns};
 use crate::kernel::Outcome;
-use crate::matches::{Change, MatchId, Offer, OfferKind, Status};
+use crate::matches::{Change, Event, Offer, OfferKind, Status};
+use crate::notices::Topic;
+use crate::people::MatchId;
+use crate::ratings::RatingChange;
 
 /// Writes a change: log, clock, offers, result, ratings, notices. `offers` are
 /// those that stood before. Gives the changes of ratings.
@@ -22,11 +25,12 @@ pub(super) async fn change(
     at: OffsetDateTime,
 ) -> Result<Vec<RatingChange>, Error> {
     entries(conn, stored.id, change).await?;
+    holders(conn, stored.id, change).await?;
     clock(conn, stored).await?;
-    if offers != stored.game.offers() {
+    if offers != stored.play.offers() {
         self::offers(conn, stored).await?;
     }
-    let rated = match stored.game.status() {
+    let rated = match stored.play.status() {
         Status::Playing => Vec::new(),
         Status::Over(outcome) => {
             end(conn, stored, Some(outcome), at).await?;
@@ -39,8 +43,8 @@ pub(super) async fn change(
     };
     for news in &change.news {
         let topic = Topic::Match(stored.id, news.clone());
-        let mentions = news.mentions(&stored.game.terms.holders);
-        outbox::write(conn, &topic, stored.place.posts(), &mentions, Some(stored.game.seq()), at).await?;
+        let mentions = news.mentions(stored.play.holders());
+        outbox::write(conn, &topic, stored.place.posts(), &mentions, Some(stored.play.seq()), at).await?;
     }
     Ok(rated)
 }
@@ -52,14 +56,16 @@ async fn entries(conn: &mut PgConnection, id: MatchId, change: &Change) -> Resul
     }
     let columns = LogColumns::of(&change.entries);
     sqlx::query!(
-        "INSERT INTO log (match_id, seq, kind, seat, user_id, text, forced, seed, returns_to, at, left_us)
+        "INSERT INTO log (match_id, seq, kind, seat, user_id, done_by, text, forced, seed,
+             returns_to, at, left_us)
          SELECT $1, * FROM unnest($2::integer[], $3::text[], $4::smallint[], $5::bigint[], $6::text[],
-             $7::boolean[], $8::bigint[], $9::integer[], $10::timestamptz[], $11::bigint[])",
+             $7::text[], $8::boolean[], $9::bigint[], $10::integer[], $11::timestamptz[], $12::bigint[])",
         id.0,
         &columns.seq,
         &columns.kind,
         &columns.seat as &[Option<i16>],
         &columns.user as &[Option<i64>],
+        &columns.done_by,
         &columns.text,
         &columns.forced,
         &columns.seed as &[Option<i64>],
@@ -72,9 +78,27 @@ async fn entries(conn: &mut PgConnection, id: MatchId, change: &Change) -> Resul
     Ok(())
 }
 
+/// Writes who holds the seats that have changed hands.
+async fn holders(conn: &mut PgConnection, id: MatchId, change: &Change) -> Result<(), Error> {
+    for entry in &change.entries {
+        let Event::Substitution { seat, to, .. } = entry.event else { continue };
+        let (user, engine) = rows::holder_columns(to);
+        sqlx::query!(
+            "UPDATE seats SET user_id = $3, engine = $4 WHERE match_id = $1 AND seat = $2",
+            id.0,
+            rows::seat_number(seat),
+            user,
+            engine,
+        )
+        .execute(&mut *conn)
+        .await?;
+    }
+    Ok(())
+}
+
 /// The turn that runs, or that none does.
 async fn clock(conn: &mut PgConnection, stored: &Stored) -> Result<(), Error> {
-    let clock = stored.game.clock();
+    let clock = stored.play.clock();
     let Some(turn) = clock.running else {
         sqlx::query!("DELETE FROM clocks WHERE match_id = $1", stored.id.0).execute(conn).await?;
         return Ok(());
@@ -99,7 +123,7 @@ async fn clock(conn: &mut PgConnection, stored: &Stored) -> Result<(), Error> {
 /// The offers that stand now, in place of those that stood before.
 async fn offers(conn: &mut PgConnection, stored: &Stored) -> Result<(), Error> {
     sqlx::query!("DELETE FROM offers WHERE match_id = $1", stored.id.0).execute(&mut *conn).await?;
-    for offer in stored.game.offers() {
+    for offer in stored.play.offers() {
         let (undone, to) = match offer.kind {
             OfferKind::Takeback { undone, to } => (Some(rows::number(undone)), Some(rows::number(to))),
             OfferKind::Draw | OfferKind::Abort => (None, None),
@@ -139,7 +163,7 @@ async fn end(
         points.as_deref(),
         outcome.map(|outcome| outcome.reason),
         at,
-        stored.game.unrated().map(|reason| reason.name()),
+        stored.play.unrated().map(|reason| reason.name()),
     )
     .execute(conn)
     .await?;

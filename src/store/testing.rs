@@ -40,7 +40,7 @@ impl Database {
         database
     }
 
-    /// Makes one without any tables.
+    /// Makes one without any lobbies.
     ///
     /// # Panics
     /// If there is no database to be had.

@@ -1,22 +1,32 @@
-//! A position in words: the line under a picture, the alt text, the text board.
-//! All of it is read from the scene, so that it says what the picture says.
+//! A position in words: the line under a picture, the alt text, the result. All
+//! of it is read from the scene, so that it says what the picture says.
 
 use fluent_bundle::FluentArgs;
 
 use super::Locale;
 use crate::games::Info;
-use crate::kernel::scene::{Ground, Mark, Piece, Scene};
-use crate::kernel::{Outcome, Seat, Side, Square};
+use crate::kernel::scene::{Piece, Scene};
+use crate::kernel::{Outcome, Seat};
 use crate::say;
 
 /// The longest alt text Discord takes, in characters.
 pub const ALT_MAX: usize = 1024;
 
-/// Who is to move, or how the game ended.
+/// What parts the pieces of information in a line.
+pub const SEPARATOR: &str = " · ";
+
+/// Who is to move, or how the game ended. `names` are the players by seats;
+/// with none of them only seats are named.
 #[must_use]
-pub fn status(locale: Locale, info: &Info, scene: &Scene, outcome: Option<&Outcome>) -> String {
+pub fn status(
+    locale: Locale,
+    info: &Info,
+    scene: &Scene,
+    outcome: Option<&Outcome>,
+    names: &[String],
+) -> String {
     if let Some(outcome) = outcome {
-        return result(locale, info, outcome);
+        return result(locale, info, outcome, names);
     }
     match scene.panels.iter().find(|panel| panel.to_move) {
         Some(panel) => say!(locale, "to-move", seat = locale.seat(info, panel.seat)),
@@ -24,27 +34,81 @@ pub fn status(locale: Locale, info: &Info, scene: &Scene, outcome: Option<&Outco
     }
 }
 
-/// How a game ended: who won, the points, why.
+/// How a game ended: who won, why, and the points where they say more than
+/// that.
 #[must_use]
-pub fn result(locale: Locale, info: &Info, outcome: &Outcome) -> String {
+pub fn result(locale: Locale, info: &Info, outcome: &Outcome, names: &[String]) -> String {
     let reason = locale.game(info, &format!("reason-{}", outcome.reason));
-    if outcome.is_draw() {
-        return say!(locale, "result-draw", reason = reason);
+    let text = match winners(locale, info, outcome, names) {
+        None => say!(locale, "result-draw", reason = reason),
+        Some(won) => format!("{won}, {reason}"),
+    };
+    match points(locale, info, outcome, names) {
+        None => text,
+        Some(points) => format!("{text} ({points})"),
     }
-    let winners = Seat::all(info.seats.len()).filter(|&seat| outcome.rank(seat) == 1);
-    let winners: Vec<String> = winners.map(|seat| locale.seat(info, seat)).collect();
-    let points: Vec<String> = outcome.points().iter().map(ToString::to_string).collect();
-    let count = winners.len();
-    let (winners, points) = (winners.join(", "), points.join(" : "));
-    say!(locale, "result-win", winners = winners, count = count, points = points, reason = reason)
 }
 
-/// The line under a picture: the status and what is most worth knowing.
+/// The winners and that they win; `None` for a draw.
+fn winners(locale: Locale, info: &Info, outcome: &Outcome, names: &[String]) -> Option<String> {
+    if outcome.is_draw() {
+        return None;
+    }
+    let first = Seat::all(info.seats.len()).filter(|&seat| outcome.rank(seat) == 1);
+    let winners: Vec<String> = first.map(|seat| player(locale, info, seat, names)).collect();
+    let count = winners.len();
+    Some(say!(locale, "result-win", winners = winners.join(", "), count = count))
+}
+
+/// The points of every seat, if there is more to say than who won.
+fn points(locale: Locale, info: &Info, outcome: &Outcome, names: &[String]) -> Option<String> {
+    let all = Seat::all(info.seats.len());
+    let places = all.clone().map(|seat| outcome.rank(seat)).collect::<std::collections::BTreeSet<_>>();
+    let of = |seat: Seat| format!("{} {}", player(locale, info, seat, names), outcome.points()[seat.index()]);
+    (places.len() > 2).then(|| all.map(of).collect::<Vec<_>>().join(", "))
+}
+
+/// A seat with the name of who holds it, if that is known.
 #[must_use]
-pub fn caption(locale: Locale, info: &Info, scene: &Scene, outcome: Option<&Outcome>) -> String {
-    let mut parts = vec![status(locale, info, scene, outcome)];
+pub fn player(locale: Locale, info: &Info, seat: Seat, names: &[String]) -> String {
+    let colour = locale.seat(info, seat);
+    match names.get(seat.index()) {
+        Some(name) => say!(locale, "player", name = name.clone(), seat = colour),
+        None => colour,
+    }
+}
+
+/// A move with its number: `12. e4`, `12… Nf6`. `number` counts the moves of
+/// the seat; `first` says whether it begins the round.
+#[must_use]
+pub fn numbered(number: usize, first: bool, text: &str) -> String {
+    format!("{number}{} {text}", if first { "." } else { "…" })
+}
+
+/// The line under a picture, its parts by importance: the status and what is
+/// most worth knowing. Where it is too long, whole parts are left out from the
+/// end.
+#[must_use]
+pub fn caption(
+    locale: Locale,
+    info: &Info,
+    scene: &Scene,
+    outcome: Option<&Outcome>,
+    names: &[String],
+) -> String {
+    let won = outcome.and_then(|outcome| winners(locale, info, outcome, names));
+    let mut parts = match (won, outcome) {
+        (Some(won), Some(outcome)) => vec![won, locale.game(info, &format!("reason-{}", outcome.reason))],
+        _ => vec![status(locale, info, scene, outcome, names)],
+    };
     parts.extend(scene.notes.iter().take(2).map(|note| locale.note(info, note)));
-    parts.join(" · ")
+    parts.join(SEPARATOR)
+}
+
+/// A sentence with its full stop.
+fn sentence(text: &str) -> String {
+    let text = text.trim_end();
+    if text.ends_with(['.', '!', '?', '…']) { text.to_owned() } else { format!("{text}.") }
 }
 
 /// The alt text of a picture, at most [`ALT_MAX`] characters: who moves, the
@@ -57,38 +121,32 @@ pub fn alt(
     scene: &Scene,
     outcome: Option<&Outcome>,
     last: Option<&str>,
+    names: &[String],
 ) -> String {
-    let mut text = format!("{}. {}.", locale.game(info, "name"), status(locale, info, scene, outcome));
-    if let Some(last) = last {
-        text.push_str(&format!(" {}", say!(locale, "last-move", text = last)));
-    }
-    for note in &scene.notes {
-        text.push_str(&format!(" {}.", locale.note(info, note)));
-    }
+    let mut said = vec![locale.game(info, "name"), status(locale, info, scene, outcome, names)];
+    said.extend(last.map(|last| say!(locale, "last-move", text = last.trim_end_matches('.'))));
+    said.extend(scene.notes.iter().map(|note| locale.note(info, note)));
     if !scene.dice.is_empty() {
-        text.push_str(&format!(" {}", say!(locale, "dice-show", numbers = numbers(&scene.dice))));
+        said.push(say!(locale, "dice-show", numbers = numbers(&scene.dice)));
     }
-    for panel in &scene.panels {
-        text.push_str(&format!(" {}", panel_line(locale, info, scene, panel.seat)));
-    }
+    said.extend(scene.panels.iter().map(|panel| panel_line(locale, info, scene, panel.seat)));
     for panel in &scene.panels {
         let men = men(locale, info, scene, panel.seat);
-        let line = format!(" {}: {men}.", locale.seat(info, panel.seat));
-        if text.chars().count() + line.chars().count() > ALT_MAX {
-            return cut(text + &line, ALT_MAX);
+        if !men.is_empty() {
+            said.push(format!("{}: {men}", locale.seat(info, panel.seat)));
         }
-        text.push_str(&line);
     }
-    cut(text, ALT_MAX)
+    let said: Vec<String> = said.iter().map(|text| sentence(text)).collect();
+    cut(said.join(" "), ALT_MAX)
 }
 
 /// Numbers of dice as text.
-fn numbers(dice: &[u8]) -> String {
+pub(super) fn numbers(dice: &[u8]) -> String {
     dice.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }
 
 /// A seat's men, hand and captures in one sentence.
-fn panel_line(locale: Locale, info: &Info, scene: &Scene, seat: Seat) -> String {
+pub(super) fn panel_line(locale: Locale, info: &Info, scene: &Scene, seat: Seat) -> String {
     let panel = &scene.panels[seat.index()];
     let name = locale.seat(info, seat);
     if panel.out {
@@ -136,104 +194,46 @@ fn men(locale: Locale, info: &Info, scene: &Scene, seat: Seat) -> String {
     parts.iter().map(|(kind, squares)| format!("{kind} {}", squares.join(" "))).collect::<Vec<_>>().join(", ")
 }
 
-/// Cuts a text to a number of characters, with an ellipsis where it was cut.
+/// Cuts a text to a number of characters, between words if it can, with an
+/// ellipsis where it was cut.
 #[must_use]
 pub fn cut(text: String, most: usize) -> String {
     if text.chars().count() <= most {
         return text;
     }
-    text.chars().take(most.saturating_sub(1)).chain(['…']).collect()
+    let kept: String = text.chars().take(most.saturating_sub(1)).collect();
+    let whole = kept.rfind(char::is_whitespace).filter(|&at| at * 2 > kept.len());
+    let kept = whole.map_or(kept.as_str(), |at| &kept[..at]);
+    let kept = kept.trim_end_matches(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | ':' | '.'));
+    format!("{kept}…")
 }
 
-/// The board as text for a block of fixed-width letters, seen from a side, and
-/// below it everything else the picture says.
+/// Lines of a message of at most so many characters: those that `may_go` give
+/// way, the last ones first, so that those that `must_stay` come whole behind
+/// them. What is left out leaves an ellipsis.
 #[must_use]
-pub fn text_board(
-    locale: Locale,
-    info: &Info,
-    scene: &Scene,
-    outcome: Option<&Outcome>,
-    last: Option<&str>,
-    side: Side,
-) -> String {
-    let mut text = format!("```\n{}```\n{}", grid(scene, side), status(locale, info, scene, outcome));
-    if let Some(last) = last {
-        text.push_str(&format!("\n{}", say!(locale, "last-move", text = last)));
-    }
-    if !scene.dice.is_empty() {
-        text.push_str(&format!("\n{}", say!(locale, "dice-show", numbers = numbers(&scene.dice))));
-    }
-    for note in &scene.notes {
-        text.push_str(&format!("\n{}", locale.note(info, note)));
-    }
-    for panel in &scene.panels {
-        text.push_str(&format!("\n{}", panel_line(locale, info, scene, panel.seat)));
-    }
-    cut(text, 2000)
-}
-
-/// The cells in rows as an onlooker on this side sees them. A man is shown by
-/// its token, a square of the last move in brackets.
-fn grid(scene: &Scene, side: Side) -> String {
-    let board = &scene.board;
-    let (columns, rows) = match side {
-        Side::South | Side::North => (board.files, board.ranks),
-        Side::West | Side::East => (board.ranks, board.files),
-    };
-    let last: Vec<Square> = scene
-        .marks
-        .iter()
-        .filter_map(|mark| if let Mark::Last(square) = mark { Some(*square) } else { None })
-        .collect();
-    let wide = scene.pieces.iter().map(|piece| piece.token.chars().count()).max().unwrap_or(1);
-    let mut text = String::new();
-    for row in 0..rows {
-        let first = square_at(board.files, board.ranks, side, 0, row);
-        let head = if columns == board.files && matches!(side, Side::South | Side::North) {
-            (first.rank + 1).to_string()
-        } else {
-            char::from(b'a' + first.file).to_string()
-        };
-        text.push_str(&format!("{head:>2}"));
-        for column in 0..columns {
-            let square = square_at(board.files, board.ranks, side, column, row);
-            text.push_str(&cell(scene, square, wide, last.contains(&square)));
+pub fn fit(may_go: &[String], must_stay: &[String], most: usize) -> String {
+    let end = must_stay.join("\n");
+    let joint = usize::from(!end.is_empty());
+    let room = most.saturating_sub(end.chars().count() + joint);
+    let mut kept: Vec<&str> = Vec::new();
+    let mut used = 0;
+    for line in may_go {
+        let length = line.chars().count() + usize::from(!kept.is_empty());
+        if used + length > room {
+            if used + 2 <= room {
+                kept.push("…");
+            }
+            break;
         }
-        // The end of a line carries nothing.
-        text.truncate(text.trim_end_matches(' ').len());
-        text.push('\n');
+        used += length;
+        kept.push(line);
     }
-    text.push_str("  ");
-    for column in 0..columns {
-        let square = square_at(board.files, board.ranks, side, column, rows - 1);
-        let foot = match side {
-            Side::South | Side::North => char::from(b'a' + square.file).to_string(),
-            Side::West | Side::East => (square.rank + 1).to_string(),
-        };
-        text.push_str(&format!(" {foot:>wide$}"));
+    if used > 0 && used + 2 > room && kept.len() < may_go.len() {
+        kept.pop();
+        kept.push("…");
     }
-    text.push('\n');
-    text
-}
-
-/// One cell of the text board, with the space before it.
-fn cell(scene: &Scene, square: Square, wide: usize, last: bool) -> String {
-    let piece = scene.pieces.iter().find(|piece| piece.square == square);
-    let shown = match (piece, scene.board.ground(square)) {
-        (Some(piece), _) => piece.token.as_str(),
-        (None, Ground::Hole | Ground::Field) => "",
-        (None, _) => "·",
-    };
-    format!("{}{shown:>wide$}", if last { '>' } else { ' ' })
-}
-
-/// The square shown in a column (from the left) and row (from the top) to an
-/// onlooker on this side.
-const fn square_at(files: u8, ranks: u8, side: Side, column: u8, row: u8) -> Square {
-    match side {
-        Side::South => Square::new(column, ranks - 1 - row),
-        Side::North => Square::new(files - 1 - column, row),
-        Side::West => Square::new(files - 1 - row, ranks - 1 - column),
-        Side::East => Square::new(row, column),
-    }
+    let start = kept.join("\n");
+    let lines = [start, end].into_iter().filter(|part| !part.is_empty());
+    cut(lines.collect::<Vec<_>>().join("\n"), most)
 }

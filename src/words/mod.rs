@@ -1,7 +1,10 @@
 //! What people read, in their language: Fluent messages of the bot and of the
 //! games.
 
+pub mod board;
 pub mod describe;
+pub mod pace;
+pub mod refusal;
 
 use std::sync::LazyLock;
 

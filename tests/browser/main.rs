@@ -81,9 +81,19 @@ impl Page<'_> {
 
 async fn fools_mate(page: &Page<'_>) {
     let browser = page.browser;
-    page.commands("play", "game", "che", "chess").await;
-    browser.reads("#messages", "Chess · 3d · rated").await;
+    browser.reads(".greeting", "Three things to try").await;
+    page.becomes("boris").await;
+    browser.reads(".greeting", "С чего начать").await;
+    page.becomes("anna").await;
+    browser.presses("[data-try=try_four]").await;
+    let filled = "return document.querySelector('#composer [data-option=game]').value";
+    assert_eq!(browser.looks(filled).await, json!("Fortress chess"), "the bar is filled");
+    browser.presses("[data-try=try_chess]").await;
+    browser.presses("#composer .send").await;
+    browser.reads("#messages", "Chess · 3 days a move · rated").await;
     browser.reads("#messages", "Black: free").await;
+    let greeted = "return document.querySelectorAll('.greeting').length";
+    assert_eq!(browser.looks(greeted).await, json!(0), "the greeting has gone");
     page.becomes("boris").await;
     browser.presses("button[data-custom-id$=':sit:1']").await;
     browser.presses(".thread-card").await;
@@ -104,7 +114,7 @@ async fn fools_mate(page: &Page<'_>) {
     page.confirms(1, "e7-e5").await;
 
     page.becomes("anna").await;
-    browser.reads("#messages", "Black: e5").await;
+    browser.reads("#messages", "Black: 1… e5").await;
     page.commands("move", "move", "g2-g4", "g2-g4").await;
     page.confirms(2, "g2-g4").await;
 
@@ -113,7 +123,7 @@ async fn fools_mate(page: &Page<'_>) {
     page.chooses("pick:1:3:d8", "h4").await;
     page.confirms(3, "d8-h4").await;
 
-    browser.reads("#messages", "The game #1 is over: Black wins (0 : 1), checkmate.").await;
+    browser.reads("#messages", "The game #1 is over: Black (Борис) wins, checkmate.").await;
     browser.reads("#messages", "@Anna: 1500 → 1338 (-162)").await;
     browser.reads("#messages", "@Борис: 1500 → 1662 (+162)").await;
     let boards = "return [...document.querySelectorAll('#messages .picture img')]

@@ -6,7 +6,7 @@ use krepost::discord::commands::{export, rating};
 use krepost::discord::error::Failure;
 use krepost::discord::{File, Reply, view};
 use krepost::games::GAMES;
-use krepost::matches::{Deed, Pace};
+use krepost::matches::{Event, Pace};
 use krepost::render::GIF_MAX;
 use krepost::store::testing::Database;
 
@@ -56,11 +56,12 @@ async fn an_animation_ends_with_the_board_as_it_is() {
         for _ in 0..6 {
             any_move(&base.store, id).await;
         }
-        let stored = base.store.load(id).await.expect("the match");
-        let scenes = view::scenes(&stored.game, None).expect("scenes");
-        assert_eq!(scenes.last(), Some(&view::scene(&stored.game, None)), "{}", game.info().id);
-        let rolls = stored.game.log().iter().filter(|entry| matches!(entry.deed, Deed::Roll { .. })).count();
-        assert_eq!(scenes.len(), stored.game.log().len() - rolls + 1, "{}", game.info().id);
+        let stored = base.store.matches().load(id).await.expect("the match");
+        let scenes = view::scenes(&stored.play, None).expect("scenes");
+        assert_eq!(scenes.last(), Some(&view::scene(&stored.play, None)), "{}", game.info().id);
+        let rolls =
+            stored.play.log().iter().filter(|entry| matches!(entry.event, Event::Roll { .. })).count();
+        assert_eq!(scenes.len(), stored.play.log().len() - rolls + 1, "{}", game.info().id);
     }
 }
 

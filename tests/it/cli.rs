@@ -163,3 +163,33 @@ fn settings_that_do_not_exist_are_named() {
     let wrong = complains(&["--config", path.to_str().expect("path"), "migrate"], "");
     assert!(wrong.contains("prot"), "{wrong}");
 }
+
+#[test]
+fn an_empty_token_beside_a_database_is_refused() {
+    for token in ["", " \n", "Bot "] {
+        let output = Command::new(env!("CARGO_BIN_EXE_krepost"))
+            .env("DISCORD_TOKEN", token)
+            .env("DATABASE_URL", "postgres://nobody@127.0.0.1:1/nothing")
+            .output()
+            .expect("the program runs");
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(!output.status.success());
+        assert!(
+            said.contains("DISCORD_TOKEN is missing or empty") && said.contains("krepost playground"),
+            "{said}"
+        );
+    }
+}
+
+#[test]
+fn settings_that_cannot_work_are_refused() {
+    let output = Command::new(env!("CARGO_BIN_EXE_krepost"))
+        .env("KREPOST_DATABASE__CONNECTIONS", "0")
+        .env("DATABASE_URL", "postgres://nobody@127.0.0.1:1/nothing")
+        .env("DISCORD_TOKEN", "abc.def.ghi")
+        .output()
+        .expect("the program runs");
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(!output.status.success() && !said.contains("panicked"), "{said}");
+    assert!(said.contains("database.connections is 0; expected 1 to 1000"), "{said}");
+}

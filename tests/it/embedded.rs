@@ -58,9 +58,9 @@ async fn games_survive_a_kill_and_half_a_move_does_not() {
     let store = Store::embedded(&data).await.expect("the same data");
     store.migrate().await.expect("nothing to do");
     let id = MatchId(1);
-    let stored = store.load(id).await.expect("the match");
+    let stored = store.matches().load(id).await.expect("the match");
     assert_eq!(stored.record(vec![], String::new()).lines, ["e2-e4", "e7-e5"]);
-    assert_eq!(store.pending_notices().await.expect("a count"), 2, "the start and the newest board");
+    assert_eq!(store.outbox().pending().await.expect("a count"), 2, "the start and the newest board");
     play(&store, id, &["g1-f3"]).await;
     store.close().await;
 }
@@ -79,7 +79,7 @@ async fn a_client_that_breaks_off_does_not_end_the_database() {
         }
         // Without a farewell.
         drop(client);
-        assert_eq!(eventually(&store, id).await.game.seq(), 0);
+        assert_eq!(eventually(&store, id).await.play.seq(), 0);
     }
     play(&store, id, &["e2-e4"]).await;
     store.close().await;
@@ -88,7 +88,7 @@ async fn a_client_that_breaks_off_does_not_end_the_database() {
 /// The match, once the database is back.
 async fn eventually(store: &Store, id: MatchId) -> Stored {
     for _ in 0..100 {
-        if let Ok(stored) = store.load(id).await {
+        if let Ok(stored) = store.matches().load(id).await {
             return stored;
         }
         tokio::time::sleep(Duration::from_millis(100)).await;
@@ -119,7 +119,7 @@ async fn a_dump_loads_into_a_server() {
     store.migrate().await.expect("the migrations");
     let id = chess(&store).await.id;
     play(&store, id, &FOOLS_MATE).await;
-    let ratings = store.ratings().await.expect("ratings");
+    let ratings = store.ratings().all().await.expect("ratings");
     store.close().await;
     let sql = dump(folder.path()).await.expect("a dump");
     assert!(sql.contains("CREATE TABLE public.log"), "{sql}");
@@ -130,8 +130,8 @@ async fn a_dump_loads_into_a_server() {
     let applied = MIGRATOR.iter().count();
     let rows = sqlx::query("SELECT 1 FROM _sqlx_migrations").fetch_all(store.pool()).await.expect("rows");
     assert_eq!(rows.len(), applied);
-    assert_eq!(store.ratings().await.expect("ratings"), ratings);
-    assert_eq!(store.load(id).await.expect("the match").game.log().len(), 4);
+    assert_eq!(store.ratings().all().await.expect("ratings"), ratings);
+    assert_eq!(store.matches().load(id).await.expect("the match").play.log().len(), 4);
 }
 
 /// Runs the whole file, as `psql -f` would.

@@ -2,8 +2,10 @@
 
 mod charts;
 mod cli;
+mod doors;
 mod embedded;
 mod hostile;
+mod lobbies;
 mod outbox;
 mod people;
 mod picker;
@@ -12,6 +14,5 @@ mod races;
 mod ratings;
 mod store;
 mod support;
-mod tables;
 mod tidy;
 mod words;

@@ -1,8 +1,10 @@
 //! The outbox: in order, once, and whatever happens to the process.
 
+use krepost::matches::{Ask, By};
 use krepost::matches::{ChannelId, MessageId, News};
+use krepost::notices::{BoardMessage, Notice, Topic};
+use krepost::store::Store;
 use krepost::store::testing::Database;
-use krepost::store::{BoardMessage, Notice, Store, Topic};
 use time::Duration;
 
 use crate::support::{CHANNEL, DAY, HOUR, at, chess, play};
@@ -10,7 +12,7 @@ use crate::support::{CHANNEL, DAY, HOUR, at, chess, play};
 const LEASE: Duration = Duration::minutes(1);
 
 async fn claim(store: &Store, seconds: u64) -> Vec<Notice> {
-    store.claim(at(seconds), 10, LEASE).await.expect("notices")
+    store.outbox().lease(at(seconds), 10, LEASE).await.expect("notices")
 }
 
 /// Sends everything that is due, as messages numbered from `first`.
@@ -23,7 +25,7 @@ async fn drain(store: &Store, seconds: u64, first: u64) -> Vec<(Topic, Option<Bo
         }
         for notice in notices {
             let message = MessageId(first + u64::try_from(sent.len()).expect("few"));
-            let before = store.sent(notice.id, Some(message), at(seconds)).await.expect("sent");
+            let before = store.outbox().sent(notice.id, Some(message), at(seconds)).await.expect("sent");
             sent.push((notice.topic, before));
         }
     }
@@ -55,7 +57,7 @@ async fn the_buttons_of_the_older_board_can_be_removed() {
     play(store, id, &["e2-e4"]).await;
     let sent = drain(store, HOUR, 200).await;
     assert_eq!(sent[0].1, Some(BoardMessage { channel: CHANNEL, message: MessageId(101) }));
-    let list = store.matches_in(CHANNEL).await.expect("a list");
+    let list = store.matches().in_place(CHANNEL).await.expect("a list");
     assert_eq!(list[0].board, Some(BoardMessage { channel: CHANNEL, message: MessageId(200) }));
 }
 
@@ -67,8 +69,8 @@ async fn what_follows_the_start_goes_into_the_thread() {
     let start = claim(store, 0).await;
     assert_eq!((start.len(), start[0].channel), (1, CHANNEL));
     let thread = ChannelId(77);
-    store.set_thread(id, Some(thread)).await.expect("a thread");
-    store.sent(start[0].id, Some(MessageId(1)), at(0)).await.expect("sent");
+    store.matches().set_thread(id, Some(thread)).await.expect("a thread");
+    store.outbox().sent(start[0].id, Some(MessageId(1)), at(0)).await.expect("sent");
     let turn = claim(store, 0).await;
     assert_eq!(turn[0].channel, thread);
     assert!(matches!(turn[0].topic, Topic::Match(_, News::Turn { seq: 0, .. })));
@@ -81,15 +83,19 @@ async fn a_notice_that_failed_holds_back_its_channel_and_no_other() {
     let one = chess(store).await.id;
     let two = chess(store).await.id;
     drain(store, 0, 100).await;
-    store.set_thread(one, Some(ChannelId(71))).await.expect("a thread");
-    store.set_thread(two, Some(ChannelId(72))).await.expect("a thread");
+    store.matches().set_thread(one, Some(ChannelId(71))).await.expect("a thread");
+    store.matches().set_thread(two, Some(ChannelId(72))).await.expect("a thread");
     play(store, one, &["e2-e4"]).await;
     play(store, two, &["e2-e4"]).await;
     let both = claim(store, HOUR).await;
     assert_eq!(both.len(), 2);
-    store.retry(both[0].id, at(2 * HOUR), "HTTP 500").await.expect("a retry");
-    store.sent(both[1].id, Some(MessageId(7)), at(HOUR)).await.expect("sent");
-    store.draw(one, krepost::matches::UserId(22), crate::support::now(HOUR)).await.expect("an offer");
+    store.outbox().retry(both[0].id, at(2 * HOUR), "HTTP 500").await.expect("a retry");
+    store.outbox().sent(both[1].id, Some(MessageId(7)), at(HOUR)).await.expect("sent");
+    store
+        .matches()
+        .ask(one, By::Player(krepost::matches::UserId(22)), Ask::Draw, crate::support::now(HOUR))
+        .await
+        .expect("an offer");
     assert!(claim(store, HOUR + 60).await.is_empty(), "the offer waits for the board before it");
     let later = drain(store, 2 * HOUR, 300).await;
     assert!(matches!(later[0].0, Topic::Match(id, News::Turn { .. }) if id == one));
@@ -101,8 +107,8 @@ async fn a_channel_that_is_gone_is_dropped() {
     let base = Database::new().await;
     let store = &base.store;
     chess(store).await;
-    assert_eq!(store.pending_notices().await.expect("a count"), 2);
-    assert_eq!(store.drop_channel(CHANNEL, "404").await.expect("dropped"), 2);
+    assert_eq!(store.outbox().pending().await.expect("a count"), 2);
+    assert_eq!(store.outbox().drop_channel(CHANNEL, "404").await.expect("dropped"), 2);
     assert!(claim(store, DAY).await.is_empty());
 }
 
@@ -110,7 +116,7 @@ async fn a_channel_that_is_gone_is_dropped() {
 async fn a_dispatcher_is_woken() {
     let base = Database::new().await;
     let store = base.store.clone();
-    let woken = tokio::spawn(async move { store.outbox_stirs().await });
+    let woken = tokio::spawn(async move { store.outbox().stirs().await });
     chess(&base.store).await;
     tokio::time::timeout(std::time::Duration::from_secs(5), woken).await.expect("in time").expect("woken");
 }

@@ -13,12 +13,12 @@ use crate::support::{ANN, GUILD, START, bot, request};
 async fn a_server_keeps_its_theme() {
     let base = Database::new().await;
     let store = &base.store;
-    assert_eq!(store.guild(GUILD).await.expect("a server").theme, "", "the usual one");
-    store.set_guild_theme(GUILD, "dark", START).await.expect("also for a server nobody has named");
-    let guild = store.guild(GUILD).await.expect("a server");
+    assert_eq!(store.people().server(GUILD).await.expect("a server").theme, "", "the usual one");
+    store.people().set_server_theme(GUILD, "dark", START).await.expect("also for a server nobody has named");
+    let guild = store.people().server(GUILD).await.expect("a server");
     assert_eq!((guild.name.as_str(), guild.theme.as_str()), ("", "dark"));
-    store.saw_guild(GUILD, "Castle", "ru", START).await.expect("a server");
-    let guild = store.guild(GUILD).await.expect("a server");
+    store.people().saw_server(GUILD, "Castle", "ru", START).await.expect("a server");
+    let guild = store.people().server(GUILD).await.expect("a server");
     assert_eq!((guild.name.as_str(), guild.theme.as_str()), ("Castle", "dark"));
 }
 

@@ -9,6 +9,7 @@ use krepost::games::laws::{Draws, random_options};
 use krepost::games::{AnyGame, GAMES, Position, View};
 use krepost::kernel::scene::Scene;
 use krepost::kernel::{Options, Pick};
+use krepost::people::MatchId;
 use krepost::words::Locale;
 
 /// What Discord allows for a custom id, a value, a label, a description.
@@ -30,9 +31,9 @@ impl Walk<'_> {
     fn open(&mut self, path: &[Pick]) {
         let step = picker::step(self.position, path, &self.scene, self.locale);
         self.check_items(&step);
-        fits(&Id::Pick { game: i64::MAX, seq: u32::MAX, path: step.chosen.clone() });
+        fits(&Id::Pick { id: MatchId(i64::MAX), seq: u32::MAX, path: step.chosen.clone() });
         if let Some(text) = &step.complete {
-            fits(&Id::Play { game: i64::MAX, seq: u32::MAX, text: text.clone() });
+            fits(&Id::Play { id: MatchId(i64::MAX), seq: u32::MAX, text: text.clone() });
             self.reached.insert(text.clone());
         }
         for item in &step.items {

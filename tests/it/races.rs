@@ -3,12 +3,13 @@
 
 use futures::future::join_all;
 use krepost::kernel::Seat;
-use krepost::matches::{InteractionId, MatchId, Pace, Refusal, Status, TableError};
+use krepost::lobby::LobbyError;
+use krepost::matches::{Ask, By, InteractionId, MatchId, Pace, Refusal, Status};
 use krepost::store::Error;
 use krepost::store::testing::Database;
 
 use crate::support::{
-    ANN, BOB, CAT, DAN, DAY, EVE, FOUR, HOUR, any_move, at, begin, chess, fortress, now, plan, table,
+    ANN, BOB, CAT, DAN, DAY, EVE, FOUR, HOUR, any_move, at, begin, chess, fortress, lobby, now, plan,
 };
 
 #[tokio::test(flavor = "multi_thread")]
@@ -18,14 +19,17 @@ async fn of_two_moves_for_one_position_one_counts() {
     for _ in 0..10 {
         let id = chess(store).await.id;
         let moves = ["e2-e4", "d2-d4", "c2-c4", "g1-f3"];
-        let played = join_all(moves.map(|text| store.play(id, ANN, 0, text, now(1)))).await;
+        let played = join_all(moves.map(|text| {
+            store.matches().ask(id, By::Player(ANN), Ask::Move { answers: 0, text: text.into() }, now(1))
+        }))
+        .await;
         assert_eq!(played.iter().filter(|result| result.is_ok()).count(), 1);
         for result in played.into_iter().filter(Result::is_err) {
             let Err(Error::Refused { refusal, stored }) = result else { panic!("{result:?}") };
             assert_eq!(refusal, Refusal::Stale);
-            assert_eq!(stored.game.seq(), 1, "it comes with the new board");
+            assert_eq!(stored.play.seq(), 1, "it comes with the new board");
         }
-        assert_eq!(store.load(id).await.expect("the match").game.seq(), 1);
+        assert_eq!(store.matches().load(id).await.expect("the match").play.seq(), 1);
     }
 }
 
@@ -35,11 +39,13 @@ async fn a_resignation_counts_beside_a_move() {
     let store = &base.store;
     for _ in 0..10 {
         let id = fortress(store).await.id;
-        let (moved, resigned) =
-            tokio::join!(store.play(id, ANN, 0, "e4-e5", now(1)), store.resign(id, DAN, None, now(1)));
+        let (moved, resigned) = tokio::join!(
+            store.matches().ask(id, By::Player(ANN), Ask::Move { answers: 0, text: "e4-e5".into() }, now(1)),
+            store.matches().ask(id, By::Player(DAN), Ask::Resign { seat: None }, now(1))
+        );
         resigned.expect("valid in any position");
         assert!(moved.is_ok() || matches!(moved, Err(Error::Refused { refusal: Refusal::Stale, .. })));
-        assert!(!store.load(id).await.expect("the match").game.is_in(Seat::new(3)));
+        assert!(!store.matches().load(id).await.expect("the match").play.is_in(Seat::new(3)));
     }
 }
 
@@ -51,7 +57,7 @@ async fn deadlines_are_carried_out_once_by_many_workers() {
     for _ in 0..12 {
         ids.push(fortress(store).await.id);
     }
-    let workers = (0..4).map(|_| store.expire_deadlines(now(4 * DAY), 100));
+    let workers = (0..4).map(|_| store.matches().expire_deadlines(now(4 * DAY), 100));
     let mut done: Vec<MatchId> = Vec::new();
     for expired in join_all(workers).await {
         done.extend(expired.expect("expiry").iter().map(|played| played.stored.id));
@@ -59,7 +65,7 @@ async fn deadlines_are_carried_out_once_by_many_workers() {
     done.sort();
     assert_eq!(done, ids, "each once");
     for id in ids {
-        assert_eq!(store.load(id).await.expect("the match").game.log().len(), 1);
+        assert_eq!(store.matches().load(id).await.expect("the match").play.log().len(), 1);
     }
 }
 
@@ -71,11 +77,16 @@ async fn a_deadline_and_a_move_do_not_both_count() {
         let id = chess(store).await.id;
         // Two processes whose clocks differ by a little.
         let (moved, expired) = tokio::join!(
-            store.play(id, ANN, 0, "e2-e4", now(3 * DAY - 1)),
-            store.expire_deadlines(now(3 * DAY), 10)
+            store.matches().ask(
+                id,
+                By::Player(ANN),
+                Ask::Move { answers: 0, text: "e2-e4".into() },
+                now(3 * DAY - 1)
+            ),
+            store.matches().expire_deadlines(now(3 * DAY), 10)
         );
         let expired = expired.expect("expiry").len();
-        let game = store.load(id).await.expect("the match").game;
+        let game = store.matches().load(id).await.expect("the match").play;
         assert_eq!(game.log().len(), 1);
         match game.status() {
             Status::Playing => assert!(moved.is_ok() && expired == 0),
@@ -89,28 +100,29 @@ async fn an_interaction_delivered_twice_acts_once() {
     let base = Database::new().await;
     let store = &base.store;
     let once = InteractionId(1_234_567_890_123_456_789);
-    let told = join_all((0..8).map(|_| store.first_time(once, at(0)))).await;
+    let told = join_all((0..8).map(|_| store.interactions().first_time(once, at(0)))).await;
     assert_eq!(told.into_iter().filter(|first| *first.as_ref().expect("an answer")).count(), 1);
-    assert_eq!(store.forget_interactions(at(0)).await.expect("kept"), 0);
-    assert_eq!(store.forget_interactions(at(HOUR)).await.expect("forgotten"), 1);
-    assert!(store.first_time(once, at(HOUR)).await.expect("an answer"));
+    assert_eq!(store.interactions().forget(at(0)).await.expect("kept"), 0);
+    assert_eq!(store.interactions().forget(at(HOUR)).await.expect("forgotten"), 1);
+    assert!(store.interactions().first_time(once, at(HOUR)).await.expect("an answer"));
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn one_seat_takes_one_person_and_one_match_begins() {
     let base = Database::new().await;
     let store = &base.store;
-    let open = table(store, plan("chess", "", Pace::DEFAULT), ANN).await;
+    let open = lobby(store, plan("chess", "", Pace::DEFAULT), ANN).await;
     let seat = Seat::new(1);
-    let sat = join_all([BOB, CAT, DAN, EVE].map(|user| store.sit(open.id, user, seat, 1, now(1)))).await;
+    let sat =
+        join_all([BOB, CAT, DAN, EVE].map(|user| store.lobbies().sit(open.id, user, seat, 1, now(1)))).await;
     let begun: Vec<_> = sat.iter().filter_map(|result| result.as_ref().ok()?.begun.as_ref()).collect();
     assert_eq!(begun.len(), 1);
     for result in &sat {
-        if let Err(Error::Table { error, .. }) = result {
-            assert!(matches!(error, TableError::Closed(_)), "{error:?}");
+        if let Err(Error::Lobby { error, .. }) = result {
+            assert!(matches!(error, LobbyError::Closed(_)), "{error:?}");
         }
     }
-    assert_eq!(store.active_matches(None).await.expect("a count"), 1);
+    assert_eq!(store.matches().active(None).await.expect("a count"), 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -120,11 +132,11 @@ async fn a_notice_is_taken_by_one_dispatcher() {
     for _ in 0..6 {
         let id = chess(store).await.id;
         let place = krepost::matches::ChannelId(100 + id.0.unsigned_abs());
-        store.set_thread(id, Some(place)).await.expect("a thread");
+        store.matches().set_thread(id, Some(place)).await.expect("a thread");
     }
     let lease = time::Duration::minutes(1);
     let mut taken = Vec::new();
-    for claimed in join_all((0..4).map(|_| store.claim(at(1), 3, lease))).await {
+    for claimed in join_all((0..4).map(|_| store.outbox().lease(at(1), 3, lease))).await {
         taken.extend(claimed.expect("notices").into_iter().map(|notice| notice.id));
     }
     let all = taken.len();
@@ -148,8 +160,8 @@ async fn matches_of_the_same_people_may_end_at_once() {
         ids.push((id, users[0], users[2]));
     }
     let ends = ids.iter().map(|&(id, one, other)| async move {
-        store.resign(id, one, None, now(HOUR)).await?;
-        store.resign(id, other, None, now(HOUR)).await
+        store.matches().ask(id, By::Player(one), Ask::Resign { seat: None }, now(HOUR)).await?;
+        store.matches().ask(id, By::Player(other), Ask::Resign { seat: None }, now(HOUR)).await
     });
     for end in join_all(ends).await {
         assert_eq!(end.expect("no deadlock").ratings.len(), 8);

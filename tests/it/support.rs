@@ -3,11 +3,13 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use krepost::discord::{Bot, Permissions, Person, Request, Rules};
+use krepost::discord::gate::Needs;
+use krepost::discord::{Bot, Member, Permissions, Request, Rules};
 use krepost::games::game;
 use krepost::kernel::{Options, Seat};
-use krepost::matches::table::{Opening, Plan};
-use krepost::matches::{ChannelId, GuildId, MatchId, Now, Pace, Refusal, Table, UserId};
+use krepost::lobby::{Lobby, Opening, Plan};
+use krepost::matches::{Ask, By, Now, Pace, Refusal};
+use krepost::people::{ChannelId, GuildId, InteractionId, MatchId, Person, UserId};
 use krepost::store::testing::Database;
 use krepost::store::{Error, Played, Store, Stored};
 use krepost::words::Locale;
@@ -52,18 +54,21 @@ pub fn opening(plan: Plan, owner: UserId, opponents: &[UserId]) -> Opening {
     Opening { plan, guild: GUILD, channel: CHANNEL, owner, seat: None, opponents }
 }
 
-/// A table with its owner on the first seat, open for a day.
-pub async fn table(store: &Store, plan: Plan, owner: UserId) -> Table {
-    store.open_table(opening(plan, owner, &[]), START, time::Duration::days(1)).await.expect("a table")
+/// A lobby with its owner on the first seat, open for a day.
+pub async fn lobby(store: &Store, plan: Plan, owner: UserId) -> Lobby {
+    store.lobbies().open(opening(plan, owner, &[]), START, time::Duration::days(1)).await.expect("a table")
 }
 
 /// A match that has just begun, `users` holding the seats in order.
 pub async fn begin(store: &Store, plan: Plan, users: &[UserId]) -> Stored {
-    let table = table(store, plan, users[0]).await;
+    let lobby = lobby(store, plan, users[0]).await;
     let mut begun = None;
     for (index, &user) in users.iter().enumerate().skip(1) {
-        let seated =
-            store.sit(table.id, user, Seat::new(index), table.revision, now(0)).await.expect("a seat");
+        let seated = store
+            .lobbies()
+            .sit(lobby.id, user, Seat::new(index), lobby.revision, now(0))
+            .await
+            .expect("a seat");
         begun = seated.begun;
     }
     begun.expect("everybody has agreed")
@@ -83,10 +88,12 @@ pub async fn fortress(store: &Store) -> Stored {
 pub async fn play(store: &Store, id: MatchId, moves: &[&str]) -> Played {
     let mut last = None;
     for text in moves {
-        let stored = store.load(id).await.expect("the match");
-        let seat = stored.game.to_act().expect("somebody acts");
-        let when = now(u64::from(stored.game.seq() + 1) * MINUTE);
-        let played = store.play(id, stored.game.holder(seat), stored.game.seq(), text, when).await;
+        let stored = store.matches().load(id).await.expect("the match");
+        let seat = stored.play.to_act().expect("somebody acts");
+        let by = By::Player(stored.play.user(seat).expect("a person"));
+        let ask = Ask::Move { answers: stored.play.seq(), text: (*text).to_owned() };
+        let when = now(u64::from(stored.play.seq() + 1) * MINUTE);
+        let played = store.matches().ask(id, by, ask, when).await;
         last = Some(played.unwrap_or_else(|error| panic!("{text}: {error}")));
     }
     last.expect("at least one move")
@@ -94,8 +101,8 @@ pub async fn play(store: &Store, id: MatchId, moves: &[&str]) -> Played {
 
 /// Plays some legal move.
 pub async fn any_move(store: &Store, id: MatchId) -> Played {
-    let stored = store.load(id).await.expect("the match");
-    let text = stored.game.position().actions()[0].clone();
+    let stored = store.matches().load(id).await.expect("the match");
+    let text = stored.play.position().actions()[0].clone();
     play(store, id, &[&text]).await
 }
 
@@ -111,18 +118,21 @@ pub const FOOLS_MATE: [&str; 4] = ["f2-f3", "e7-e5", "g2-g4", "d8-h4"];
 
 /// A bot on a database, without a connection to Discord.
 pub fn bot(base: &Database) -> Arc<Bot> {
-    let rules = Rules { pace: Pace::DEFAULT, table_life: Duration::from_secs(DAY) };
+    let rules = Rules { pace: Pace::DEFAULT, lobby_life: Duration::from_secs(DAY) };
     Arc::new(Bot::new(base.store.clone(), rules))
 }
 
 /// A request of a person who may do nothing special, in English.
 pub fn request(user: UserId) -> Request {
     Request {
-        id: 1,
-        user: Person { id: user.0, name: "somebody".to_owned(), bot: false },
+        id: InteractionId(1),
+        user: Member { id: user, name: "somebody".to_owned(), bot: false },
+        person: Person::unknown(user),
+        roles: Vec::new(),
         locale: Locale::En,
-        guild: GUILD.0,
-        channel: CHANNEL.0,
+        guild: Some(GUILD),
+        channel: CHANNEL,
+        parent: None,
         permissions: Permissions {
             view: true,
             in_thread: false,
@@ -133,6 +143,8 @@ pub fn request(user: UserId) -> Request {
             locked: false,
         },
         manages: false,
+        sees_all: false,
+        needs: Needs::default(),
         now: START,
     }
 }

@@ -6,16 +6,18 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use krepost::discord::commands::complete;
+use krepost::discord::complete;
 use krepost::discord::gateway;
 use krepost::games::laws::Draws;
 use krepost::games::{AnyGame, GAMES, Position};
 use krepost::kernel::{MoveError, Square};
-use krepost::matches::{OfferKind, Unrated, rating::Format};
+use krepost::matches::OfferKind;
+use krepost::people::{BoardStyle, Confirm};
+use krepost::ratings::{Format, Unrated};
 use krepost::render::Theme;
-use krepost::store::{BoardStyle, Confirm};
 use krepost::words::Locale;
 use serde_json::Value;
+use strum::VariantArray as _;
 
 /// Beginnings of ids that are made in the code of the bot and of the words.
 /// The first are of the bot, whose members [`families`] lists; the rest are
@@ -161,12 +163,12 @@ fn families() -> BTreeSet<String> {
     for kind in [OfferKind::Draw, OfferKind::Takeback { undone: 1, to: 0 }, OfferKind::Abort] {
         all.extend([format!("offer-{}", kind.name()), format!("offer-made-{}", kind.name())]);
     }
-    all.extend(Format::ALL.map(|format| format!("format-{format}")));
-    all.extend(Confirm::ALL.map(|value| format!("confirm-{}", value.name())));
-    all.extend(BoardStyle::ALL.map(|value| format!("board-{}", value.name())));
-    all.extend(Theme::ALL.map(|theme| format!("theme-{}", theme.name())));
+    all.extend(Format::VARIANTS.iter().map(|format| format!("format-{format}")));
+    all.extend(Confirm::VARIANTS.iter().map(|value| format!("confirm-{}", value.name())));
+    all.extend(BoardStyle::VARIANTS.iter().map(|value| format!("board-{}", value.name())));
+    all.extend(Theme::VARIANTS.iter().map(|theme| format!("theme-{}", theme.name())));
     all.extend(["view", "send", "send-in-threads", "files"].map(|name| format!("permission-{name}")));
-    all.extend(Unrated::ALL.map(|why| format!("unrated-{}", why.name())));
+    all.extend(Unrated::VARIANTS.iter().map(|why| format!("unrated-{}", why.name())));
     let paces = complete::paces(Locale::En, "");
     all.extend(paces.iter().map(|item| format!("pace-{}", item.value.replace(['+', '/'], "-"))));
     for command in registered() {
@@ -269,8 +271,8 @@ fn what_games_say_takes_the_same_variables_in_every_language() {
 /// What a game says of a move that it does not take, if it says more than that.
 fn reason(position: &Position, text: &str) -> Option<String> {
     match position.parse(text) {
-        Err(MoveError::Illegal { why: Some(why), .. }) => Some(format!("illegal-{why}")),
-        Err(MoveError::Hint { hint, .. }) => Some(format!("hint-{hint}")),
+        Err(MoveError::Illegal { why: Some(why), .. }) => Some(format!("illegal-{}", why.name)),
+        Err(MoveError::Hint { hint, .. }) => Some(format!("hint-{}", hint.name)),
         _ => None,
     }
 }

@@ -7,7 +7,8 @@ use krepost::games::GAMES;
 use krepost::games::laws::Draws;
 use krepost::kernel::{Seat, Turn};
 use krepost::matches::{
-    Change, Deed, Entry, Match, News, Now, OfferKind, Pace, Refusal, Status, Terms, UserId, standing,
+    Ask, By, Change, Entry, Event, Holder, Match, News, Now, OfferKind, Pace, Refusal, Status, Terms, UserId,
+    standing,
 };
 use proptest::prelude::*;
 use time::OffsetDateTime;
@@ -25,7 +26,8 @@ fn begin(draws: &mut Draws) -> Match {
     let options = krepost::games::laws::random_options(game, draws);
     let pairs = info.pairs && draws.below(2) == 0;
     let person = |(index, seat): (usize, &krepost::kernel::SeatInfo)| {
-        UserId(if pairs { u64::from(seat.team) + 1 } else { u64::try_from(index).expect("few") + 1 })
+        let id = if pairs { u64::from(seat.team) + 1 } else { u64::try_from(index).expect("few") + 1 };
+        Holder::Person(UserId(id))
     };
     let holders = info.seats.iter().enumerate().map(person).collect();
     let pace = ["3d", "10s", "1h+10m/2h"][draws.below(3)].parse::<Pace>().expect("a pace");
@@ -38,38 +40,57 @@ fn begin(draws: &mut Draws) -> Match {
 
 /// Somebody tries something.
 fn something(game: &mut Match, draws: &mut Draws, now: Now) -> Result<Option<Change>, Refusal> {
-    let users = [game.terms.holders.clone(), vec![STRANGER]].concat();
+    let users = [game.people(), vec![STRANGER]].concat();
     let user = users[draws.below(users.len())];
     let offers = game.offers().to_vec();
     let seq = game.seq();
-    let change = match draws.below(14) {
-        0 => game.draw(user, now),
-        1 => game.take_back(user, now),
-        2 if draws.below(4) == 0 => game.abort(user, now),
-        3 if draws.below(6) == 0 => {
-            game.resign(user, Some(Seat::new(draws.below(game.terms.holders.len()))), now)
-        }
-        4 if draws.below(8) == 0 => game.resign(user, None, now),
+    let mut by = By::Player(user);
+    let ask = match draws.below(14) {
+        0 => Ask::Draw,
+        1 => Ask::TakeBack,
+        2 if draws.below(4) == 0 => Ask::Abort,
+        3 if draws.below(6) == 0 => Ask::Resign { seat: Some(Seat::new(draws.below(game.holders().len()))) },
+        4 if draws.below(8) == 0 => Ask::Resign { seat: None },
         5 | 6 if !offers.is_empty() => {
             let offer = &offers[draws.below(offers.len())];
-            game.accept(user, offer.kind, offer.made, now)
+            Ask::Accept { kind: offer.kind, made: offer.made }
         }
-        7 if !offers.is_empty() => game.decline(user, offers[0].kind, offers[0].made),
-        8 => game.play(user, seq.saturating_sub(1), "e2-e4", now),
-        9 => return game.time_out(now),
-        10 => game.accept(user, OfferKind::Takeback { undone: 1, to: 0 }, seq, now),
+        7 if !offers.is_empty() => Ask::Decline { kind: offers[0].kind, made: offers[0].made },
+        8 => Ask::Move { answers: seq.saturating_sub(1), text: "e2-e4".to_owned() },
+        9 => {
+            by = By::Referee;
+            Ask::Deadline
+        }
+        10 => Ask::Accept { kind: OfferKind::Takeback { undone: 1, to: 0 }, made: seq },
+        11 if draws.below(4) == 0 => {
+            by = By::Official(STRANGER);
+            let (seat, other) = (draws.below(game.holders().len()), draws.below(9));
+            Ask::Substitute {
+                seat: Seat::new(seat),
+                holder: Holder::Person(UserId(u64::try_from(other).expect("few") + 1)),
+            }
+        }
         _ => {
             let actions = game.position().actions();
             let text = actions.get(draws.below(actions.len())).cloned().unwrap_or_default();
-            let mover = game.to_act().map_or(user, |seat| game.holder(seat));
+            by = By::Player(game.to_act().and_then(|seat| game.user(seat)).unwrap_or(user));
             if draws.below(8) == 0 {
-                game.claim(mover, seq, &text, now)
+                Ask::ClaimWith { answers: seq, text }
             } else {
-                game.play(mover, seq, &text, now)
+                Ask::Move { answers: seq, text }
             }
         }
     };
-    change.map(Some)
+    match game.ask(by, &ask, now) {
+        Err(Refusal::InTime) => Ok(None),
+        done => done.map(Some),
+    }
+}
+
+/// The holder of a seat plays a move.
+fn play(game: &mut Match, seat: Seat, text: &str, now: Now) -> Result<Change, Refusal> {
+    let by = By::Player(game.user(seat).expect("a person"));
+    game.ask(by, &Ask::Move { answers: game.seq(), text: text.to_owned() }, now)
 }
 
 /// What must hold of a match, and of the change that led to it.
@@ -96,6 +117,9 @@ fn sound(game: &Match, change: &Change) {
     let again = again.expect("what was played can be replayed");
     assert!(again.position().same(&**game.position()));
     assert_eq!(again.status(), game.status());
+    assert_eq!(again.holders(), game.holders());
+    let last = |game: &Match| game.last().map(|last| (last.seq, last.seat, last.text.clone()));
+    assert_eq!(last(&again), last(game));
 }
 
 /// What must hold while somebody is to act.
@@ -106,9 +130,9 @@ fn playing(game: &Match, change: &Change) {
     assert!(matches!(game.position().turn(), Turn::Seat(_)), "no dice wait");
     assert_ne!(game.position().actions(), ["pass"], "nothing is left to the referee");
     for news in &change.news {
-        if let News::Turn { seat: told, user, seq, deadline } = news {
+        if let News::Turn { seat: told, holder, seq, deadline } = news {
             let now = (seat, game.holder(seat), game.seq(), turn.deadline);
-            assert_eq!((*told, *user, *seq, *deadline), now);
+            assert_eq!((*told, *holder, *seq, *deadline), now);
         }
     }
     for offer in game.offers() {
@@ -151,17 +175,19 @@ proptest! {
             let Some(seat) = game.to_act() else { break };
             let actions = game.position().actions();
             let text = &actions[draws.below(actions.len())];
-            game.play(game.holder(seat), game.seq(), text, Now { at: START, seed }).expect("legal");
+            play(&mut game, seat, text, Now { at: START, seed }).expect("legal");
             positions.push((game.seq(), game.position().clone()));
         }
-        let users = game.terms.holders.clone();
-        let Ok(_) = game.take_back(users[0], Now { at: START, seed }) else { return Ok(()) };
+        let now = Now { at: START, seed };
+        let first = By::Player(game.people()[0]);
+        let Ok(_) = game.ask(first, &Ask::TakeBack, now) else { return Ok(()) };
         if let Some(offer) = game.offers().first().cloned() {
             for user in game.missing(&offer) {
-                game.accept(user, offer.kind, offer.made, Now { at: START, seed }).expect("asked");
+                let accept = Ask::Accept { kind: offer.kind, made: offer.made };
+                game.ask(By::Player(user), &accept, now).expect("asked");
             }
         }
-        let Some(Entry { deed: Deed::Takeback { to, .. }, .. }) = game.log().last() else { panic!() };
+        let Some(Entry { event: Event::Takeback { to, .. }, .. }) = game.log().last() else { panic!() };
         let (_, there) = positions.iter().rev().find(|(seq, _)| seq <= to).expect("a position");
         assert!(game.position().same(&**there));
         assert!(standing(game.log()).iter().all(|entry| entry.seq <= *to));
@@ -175,18 +201,22 @@ fn a_claim_with_its_move_counts_or_the_move_stands() {
         options: krepost::kernel::Options::default(),
         pace: Pace::DEFAULT,
         unrated: None,
-        holders: vec![UserId(1), UserId(2)],
+        holders: [1, 2].map(|id| Holder::Person(UserId(id))).to_vec(),
     };
     let now = Now { at: START, seed: 0 };
     let (mut game, _) = Match::begin(terms, now).expect("begins");
-    let mover = |game: &Match| game.holder(game.to_act().expect("somebody"));
-    let first = game.claim(UserId(1), 0, "Nf3", now).expect("the move stands");
+    let claim = |game: &mut Match, user, text: &str| {
+        let ask = Ask::ClaimWith { answers: game.seq(), text: text.to_owned() };
+        game.ask(By::Player(UserId(user)), &ask, now)
+    };
+    let first = claim(&mut game, 1, "Nf3").expect("the move stands");
     assert_eq!(first.done, krepost::matches::Done::Played);
     for text in ["Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1"] {
-        game.play(mover(&game), game.seq(), text, now).expect("legal");
+        let seat = game.to_act().expect("somebody");
+        play(&mut game, seat, text, now).expect("legal");
     }
-    let claimed = game.claim(UserId(2), game.seq(), "Ng8", now).expect("the third time");
+    let claimed = claim(&mut game, 2, "Ng8").expect("the third time");
     assert_eq!(claimed.done, krepost::matches::Done::Claimed);
     assert!(matches!(game.status(), Status::Over(outcome) if outcome.is_draw()));
-    assert_eq!(game.last_move().and_then(|entry| entry.deed.move_text()), Some("f6-g8"));
+    assert_eq!(game.last().map(|last| last.text.as_str()), Some("f6-g8"));
 }

@@ -1,7 +1,7 @@
-//! The pure state machine of matches and tables, without any database.
+//! The pure state machine of matches and lobbies, without any database.
 
 mod chance;
+mod lobby;
 mod machine;
 mod pace;
 mod rating;
-mod table;

@@ -2,8 +2,8 @@
 
 use krepost::games::game;
 use krepost::kernel::{Options, Outcome, Points, Seat};
-use krepost::matches::rating::{Format, Rating, Score, contest, period, rate};
 use krepost::matches::{Unrated, UserId};
+use krepost::ratings::{Format, Rating, Score, contest, period, rate};
 use skillratings::Outcomes;
 
 fn glicko(mean: f64, deviation: f64) -> Rating {
@@ -76,8 +76,8 @@ fn what_people_are_shown() {
 
 #[test]
 fn who_plays_whom() {
-    let [a, b, c, d] = [1, 2, 3, 4].map(UserId);
-    let format = |id: &str, options: &str, holders: &[UserId]| {
+    let [a, b, c, d] = [1, 2, 3, 4].map(|id| Some(UserId(id)));
+    let format = |id: &str, options: &str, holders: &[Option<UserId>]| {
         let info = game(id).expect("a game").info();
         let options = Options::parse(info.options, options).expect("options");
         contest(info, &options, true, holders).map(|contest| contest.format)
@@ -90,6 +90,7 @@ fn who_plays_whom() {
     assert_eq!(format("fortress", "", &[a, a, b, b]), Err(Unrated::SamePerson));
     assert_eq!(format("fortress", "odds_w=queen", &[a, b, c, d]), Err(Unrated::Options));
     assert_eq!(format("seasons", "", &[a, b, c, d]), Ok(Format::FreeForAll));
+    assert_eq!(format("chess", "", &[a, None]), Err(Unrated::Engine));
     let info = game("chess").expect("chess").info();
     assert_eq!(contest(info, &Options::default(), false, &[a, b]).err(), Some(Unrated::Agreed));
 }

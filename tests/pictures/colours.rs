@@ -7,6 +7,7 @@ use krepost::kernel::{Colour, Seat, Square};
 use krepost::render::{Labels, Rgb, Style, Theme, draw};
 
 use crate::compare::colours;
+use strum::VariantArray as _;
 
 /// How a picture is seen.
 #[derive(Clone, Copy, Debug)]
@@ -53,7 +54,7 @@ const TEXT_MIN: f64 = 4.5;
 #[test]
 fn seats_are_told_apart_by_every_eye() {
     let mut measured = Vec::new();
-    for theme in Theme::ALL {
+    for &theme in Theme::VARIANTS {
         let empty = square(theme, Ground::Light, None);
         for glyph in OF_FOUR {
             for (a, b) in pairs() {
@@ -72,7 +73,7 @@ fn seats_are_told_apart_by_every_eye() {
 fn pieces_stand_out_from_every_square() {
     let grounds = [Ground::Light, Ground::Dark, Ground::FortressLight, Ground::FortressDark, Ground::Plain];
     let mut measured = Vec::new();
-    for (theme, ground) in Theme::ALL.into_iter().flat_map(|theme| grounds.map(|ground| (theme, ground))) {
+    for (theme, ground) in Theme::VARIANTS.iter().flat_map(|&theme| grounds.map(|ground| (theme, ground))) {
         let empty = square(theme, ground, None);
         for (glyph, colour) in Glyph::ALL.into_iter().flat_map(|glyph| Colour::ALL.map(|c| (glyph, c))) {
             if !OF_FOUR.contains(&glyph) && !matches!(colour, Colour::White | Colour::Black) {
@@ -92,7 +93,7 @@ fn pieces_stand_out_from_every_square() {
 fn bodies_or_outlines_contrast_with_every_square() {
     let mut edges = Vec::new();
     let mut texts = Vec::new();
-    for theme in Theme::ALL {
+    for &theme in Theme::VARIANTS {
         let paints = theme.paints();
         for colour in Colour::ALL {
             let army = paints.army(colour);

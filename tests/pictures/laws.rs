@@ -11,6 +11,7 @@ use resvg::usvg;
 
 use crate::compare::colours;
 use crate::walks;
+use strum::VariantArray as _;
 
 const SIDES: [Side; 4] = [Side::South, Side::West, Side::North, Side::East];
 
@@ -29,7 +30,7 @@ fn every_scene_of_random_games_is_drawn_and_always_the_same() {
             let scenes = walks::game(*game, &options, seed);
             for (ply, scene) in some(&scenes) {
                 let style = Style {
-                    theme: Theme::ALL[draws.below(3)],
+                    theme: Theme::VARIANTS[draws.below(3)],
                     width: [240, 400, 701][draws.below(3)],
                     side: SIDES[draws.below(4)],
                     quality: Quality::Message,
@@ -94,7 +95,7 @@ fn clocks_that_go_on_change_nothing_else() {
 
 #[test]
 fn flat_colours_are_exact() {
-    for theme in Theme::ALL {
+    for &theme in Theme::VARIANTS {
         let scene = &walks::game(GAMES[0], &Options::default(), 5)[0];
         let picture = draw(scene, &walks::labels(2), &Style { theme, ..Style::default() });
         let found =

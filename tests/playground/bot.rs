@@ -167,7 +167,7 @@ fn panel() -> Vec<CreateActionRow> {
 
 async fn slow(ctx: &Context, command: &CommandInteraction) -> Result<(), Error> {
     command.defer(ctx).await?;
-    tokio::time::sleep(Duration::from_millis(300)).await;
+    tokio::time::sleep(Duration::from_millis(1500)).await;
     command.edit_response(ctx, EditInteractionResponse::new().content("thought")).await?;
     command.create_followup(ctx, CreateInteractionResponseFollowup::new().content("and more")).await?;
     Ok(())

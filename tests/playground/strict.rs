@@ -174,6 +174,70 @@ async fn ordered_faults_come_and_pass() {
 }
 
 #[tokio::test]
+async fn a_fault_is_of_one_route_and_channel() {
+    let bare = Bare::new().await;
+    let anna = bare.anna().await;
+    let (channel, other) =
+        (anna.channel("board-games").await.unwrap(), anna.channel("tournament").await.unwrap());
+    let path = format!("/channels/{channel}/messages");
+    let fault =
+        json!({ "method": "POST", "path": path, "exact": true, "status": 403, "code": 50001, "times": 2 });
+    bare.visitor.hook("fault", fault).await.unwrap();
+    let said = json!({ "content": "hello" });
+    assert_eq!(bare.code("POST", &path, said.clone()).await, (403, 50001));
+    assert_eq!(bare.call("POST", &format!("/channels/{other}/messages"), said.clone()).await.0, 200);
+    assert_eq!(bare.code("POST", &path, said.clone()).await, (403, 50001));
+    let (status, message) = bare.call("POST", &path, said).await;
+    assert_eq!(status, 200);
+    let fault = json!({ "path": path, "exact": true, "status": 404 });
+    bare.visitor.hook("fault", fault).await.unwrap();
+    let edit = format!("{path}/{}", message["id"].as_str().unwrap());
+    assert_eq!(bare.call("PATCH", &edit, json!({ "content": "bye" })).await.0, 200);
+    assert_eq!(bare.visitor.hook("mend", json!({})).await.unwrap(), json!({ "met": 2 }));
+    bare.playground.stop().await;
+}
+
+#[tokio::test]
+async fn a_lost_answer_is_of_something_done() {
+    let bare = Bare::new().await;
+    let anna = bare.anna().await;
+    let channel = anna.channel("board-games").await.unwrap();
+    let path = format!("/channels/{channel}/messages");
+    let lost = json!({ "method": "POST", "path": path, "carry_out": true, "lose": true });
+    bare.visitor.hook("fault", lost).await.unwrap();
+    let sent = bare.request("POST", &path).json(&json!({ "content": "unheard" })).send().await;
+    let read = match sent {
+        Ok(response) => response.bytes().await.map(drop),
+        Err(error) => Err(error),
+    };
+    assert!(read.is_err(), "no whole answer came");
+    let said = anna.messages(channel).await.unwrap();
+    assert_eq!(said.iter().filter(|message| message.content == "unheard").count(), 1);
+    bare.playground.stop().await;
+}
+
+#[tokio::test]
+async fn a_proxy_answers_in_html_for_a_while() {
+    let bare = Bare::new().await;
+    let ill =
+        json!({ "path": "/users/@me", "status": 502, "body": "<html>Bad gateway</html>", "seconds": 600 });
+    bare.visitor.hook("fault", ill).await.unwrap();
+    for _ in 0..3 {
+        let answer = bare.request("GET", "/users/@me").send().await.unwrap();
+        assert_eq!(answer.status(), 502);
+        assert!(answer.headers()["content-type"].to_str().unwrap().starts_with("text/html"));
+        assert_eq!(answer.text().await.unwrap(), "<html>Bad gateway</html>");
+    }
+    bare.visitor.hook("mend", json!({})).await.unwrap();
+    let slow = json!({ "path": "/users/@me", "delay_ms": 300 });
+    bare.visitor.hook("fault", slow).await.unwrap();
+    let began = std::time::Instant::now();
+    assert_eq!(bare.call("GET", "/users/@me", json!({})).await.0, 200);
+    assert!(began.elapsed().as_millis() >= 300);
+    bare.playground.stop().await;
+}
+
+#[tokio::test]
 async fn every_part_of_the_page_is_there() {
     let bare = Bare::new().await;
     let mut paths = vec!["/".to_owned()];

@@ -2,7 +2,7 @@
 
 use krepost::games::View;
 use krepost::kernel::scene::{Glyph, Mark};
-use krepost::kernel::{Act, ActError, MoveError, Notation, Seat, Square};
+use krepost::kernel::{Act, ActError, MoveError, Notation, Reason, Seat, Square};
 
 use crate::worked::{Worked, end, notes, play};
 
@@ -226,11 +226,21 @@ fn moves_are_read_in_the_usual_spellings() {
     assert_eq!(position.notate("c3-e5-g7", Notation::English).as_deref(), Some("c3:e5:g7"));
     let broken_off = Err(MoveError::Ambiguous { text: "c3-e5".into(), candidates: vec!["c3-e5-g7".into()] });
     assert_eq!(position.parse("c3-e5"), broken_off);
-    // A dash does not leave out landings, and a quiet move is forbidden here.
-    let must = |text: &str| Err(MoveError::Illegal { text: text.into(), why: Some("must-capture") });
-    assert_eq!(position.parse("c3-g7"), must("c3-g7"));
-    assert_eq!(position.parse("22-8"), must("c3-g7"));
-    assert_eq!(position.parse("c3-b4"), must("c3-b4"));
+    // A dash does not leave out landings; a quiet move is forbidden here.
+    let asks =
+        |text: &str| Err(MoveError::Ambiguous { text: text.into(), candidates: vec!["c3-e5-g7".into()] });
+    assert_eq!(position.parse("c3-g7"), asks("c3-g7"));
+    assert_eq!(position.parse("22-8"), asks("c3-g7"));
+    // A quiet move is told what must be captured; what is no move of the piece
+    // is not.
+    let forced = SHASHKI.read("8/8/8/8/3,bM,4/2,wM,5/8/6,wM,1 w");
+    let why = Reason::new("must-capture").piece(Glyph::Man).on(Square::new(6, 0));
+    let must = MoveError::Illegal { text: "g1-f2".into(), why: Some(why.moves(vec!["c3-e5".into()])) };
+    assert_eq!(forced.parse("g1-f2"), Err(must));
+    let otherwise = |error: &MoveError| matches!(error, MoveError::Illegal { why: Some(why), .. } if why.name == "moves-otherwise");
+    for text in ["g1:e3", "g1-g3", "c3:e1"] {
+        assert!(otherwise(&forced.parse(text).expect_err(text)), "{text}");
+    }
     assert!(matches!(position.parse("33-1"), Err(MoveError::Illegal { .. } | MoveError::Unreadable { .. })));
     // Two ways to one square must be told apart.
     let two = SHASHKI.read("8/8/8/4,bM,3/8/8/1,bM,6/wK,7 w");
@@ -239,7 +249,7 @@ fn moves_are_read_in_the_usual_spellings() {
     let start = SHASHKI.read(START);
     assert_eq!(start.parse("22-18").as_deref(), Ok("c3-d4"));
     assert_eq!(start.parse("c3:d4").as_deref(), Ok("c3-d4"));
-    assert_eq!(start.parse("c3-e5"), Err(MoveError::Illegal { text: "c3-e5".into(), why: None }));
+    assert!(otherwise(&start.parse("c3-e5").expect_err("no step")));
 }
 
 #[test]

@@ -11,7 +11,8 @@ result-draw = Draw: { $reason }
 result-win = { $winners } { $count ->
     [one] wins
    *[other] win
-} ({ $points }), { $reason }
+}
+player = { $seat } ({ $name })
 last-move = Last move: { $text }.
 seat-men = { $seat }: { $men ->
     [one] { $men } man
@@ -21,6 +22,36 @@ seat-out = { $seat } is out.
 seat-hand = In hand: { $men }.
 seat-captured = Captured: { $men }.
 dead-man = { $man } (stands still)
+
+# The signs of the text board
+
+board-walls = | and — are walls; > comes before a square of the last move, » if a wall is there too.
+board-fortress = { $sign } is a square of a fortress.
+board-field = { $sign } is no square.
+board-special = { $sign } marks squares with a meaning of their own: { $squares }.
+board-barriers = Nobody steps over the diagonal walls { $lines }.
+board-dead = Men in small letters stand still.
+
+# Time
+
+span-days = { $count ->
+    [one] { $count } day
+   *[other] { $count } days
+}
+span-hours = { $count ->
+    [one] { $count } hour
+   *[other] { $count } hours
+}
+span-minutes = { $count ->
+    [one] { $count } minute
+   *[other] { $count } minutes
+}
+span-seconds = { $count ->
+    [one] { $count } second
+   *[other] { $count } seconds
+}
+pace-per-move = { $time } a move
+pace-bank = { $bank } + { $increment } a move, at most { $cap }
 
 # Refusals
 
@@ -38,10 +69,14 @@ offer-draw = a draw
 offer-takeback = a takeback
 offer-abort = calling the game off
 
-move-unreadable = I cannot read “{ $text }” as a move. Write it like { $example }.
+move-unreadable = I cannot read “{ $text }” as a move. This one is legal now: { $example }.
+move-unreadable-alone = I cannot read “{ $text }” as a move.
 move-illegal = “{ $text }” is not possible here. /board shows the position; the list under /move has every legal move.
-move-illegal-because = “{ $text }” is not possible here: { $why }
-move-ambiguous = “{ $text }” can mean several moves. Which one? { $moves }
+move-illegal-because = “{ $text }” is not possible here. { $why }
+move-ambiguous = { $count ->
+    [1] “{ $text }” says too little. Did you mean { $moves }?
+   *[other] “{ $text }” can mean several moves. Which one? { $moves }
+}
 move-hint = “{ $text }”: { $hint }
 
 act-seat-out = { $seat } is out of the game already.
@@ -50,16 +85,22 @@ act-refused = The rules do not allow that now.
 
 options-none = { $game } has no options, so “{ $key }” cannot be set.
 options-unknown = There is no option “{ $key }”. There are: { $known }.
-options-value = The option { $key } does not take “{ $value }”. It takes: { $expected }.
+options-value = The option “{ $key }” does not take “{ $value }”. It takes: { $expected }.
 options-unreadable = I cannot read the option “{ $text }”. Write key=value, with commas between.
 
 unknown-game = I do not know the game “{ $text }”. Choose one from the list.
-unknown-pace = I cannot read the time “{ $text }”. Write 10s to 60d a move (like 3d or 12h), or bank + increment / cap like 5d+1d/10d.
+unknown-pace = I cannot read the time “{ $text }”. Write how much there is for a move, as 3 days, 12 hours or 10m, or bank + increment / cap, as 5d + 1d / 10d.
+pace-range = “{ $text }” is not possible: a move, a bank or a cap has from 10 seconds to 60 days.
+pace-low-cap = “{ $text }”: the last number, the most that the bank may hold, must not be less than the bank or the increment.
 unknown-seat = There is no seat “{ $text }”. There are: { $seats }.
 unknown-match = There is no game “{ $text }” here. /games shows yours.
 unknown-value = “{ $value }” is not possible. Possible: { $expected }.
 no-match-here = No game is being played in this channel. /games shows yours, /play opens a new one.
-which-match = Several games are being played here. Say which one with the option “match”: { $matches }
+which-match = Several games are being played here. Say which one with the option “match”:{ $matches }
+busy-house = Too many people want something of me right now. Please try again in a moment.
+busy-person = You still have several requests waiting. Please try again when they are answered.
+picture-failed = There is no picture this time. (Number for the operator: { $id })
+picture-waiting = One picture of this kind is being drawn for you already; the next one can be asked for when it is done.
 bot-opponent = Bots do not play yet; that will come. Name a person as opponent.
 not-in-server = Commands work in servers only.
 missing-permission = I may not do that in this channel. Please ask a moderator to give me: { $permissions }.
@@ -158,6 +199,12 @@ confirm-move = You play **{ $move }**. Is that right?
 done-played = You played **{ $move }**.
 done-offered = The others are asked: { $what }.
 done-agreed = You agreed: { $what }. Others have yet to answer.
+confirm-claim = You play **{ $move }**. It brings no draw that could be claimed, so it would only be played. Is that right?
+resign-sure = Do you really resign { $game } { $match }? This cannot be taken back.
+resign-changed = The position has changed since you were asked.
+press-resign = Resign
+press-resign-seat = Resign { $seat }
+press-resign-all = Resign all seats
 done-claimed = The draw is yours.
 done-claim-failed = There is no draw to claim after **{ $move }**: the move stands.
 done-draw = Agreed: the game is a draw.
@@ -171,9 +218,11 @@ done-resigned = You have resigned.
 board-public = { $game } { $match }
 games-none = You have no games going. /play opens a table.
 games-title = **Your games**
-games-line-mine = **your turn** · { $game } { $match } · { $place } · time is up { $when }
-games-line-theirs = { $seat } to move · { $game } { $match } · { $place } · time is up { $when }
-games-more = … and { $count } more
+list-match = { $match } { $game } · with { $others } · { $turn }
+list-full = { $line } · { $place } · time is up { $when }
+list-your-turn = your turn
+list-board = board
+list-table = table
 games-tables = **Tables where you wait**
 games-table = { $game } · { $place } · closes { $when }
 
@@ -227,9 +276,16 @@ settings-not-manager = Only members who may manage this server (the permission M
 
 help = **Krepost** hosts board games in this server, a move whenever you have time.
     • **/play** opens a table: others press a seat, and the game begins in its own thread.
-    • **/move** plays a move, written as you are used to; or choose from the menu under the board.
+    • **/move** plays a move, written as you are used to (`Nf3`, `1. e4`, `c8(Q)`, `ed`); or choose from the menu under the board.
     • **/board** shows the position from your side, also as text. **/games** lists your games.
     • **/draw**, **/resign**, **/takeback**, **/abort** do what they say. **/export** gives the record.
     • **/rules** teaches a game. **/rating** and **/top** show ratings.
     • **/settings** chooses whether moves are confirmed, and how boards look: pictures or text, which colours.
     Games: { $games }.
+
+# Seats that change hands
+engine-name = the bot, level { $level }
+seat-substituted = { $to } takes over { $seat } from { $from }.
+refusal-not-allowed = That is not for you to decide.
+refusal-in-time = There is time left.
+unrated-engine = the bot holds a seat

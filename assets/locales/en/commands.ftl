@@ -28,7 +28,7 @@ command-resign = Resign a game
 command-resign-match = Which match, if this channel has several
 
 command-draw = Claim a draw, or offer one to all others
-command-draw-move = A move that brings the draw you claim; if it brings none, it is played all the same
+command-draw-move = A move that brings the draw you claim; if it brings none, you are asked whether to play it
 command-draw-match = Which match, if this channel has several
 
 command-takeback = Ask the others to take back your last move

@@ -39,16 +39,29 @@ glyph-stone = stone
 glyph-soldier = soldier
 glyph-tafl-king = king
 
-# What a game answers to a move that is not legal.
-illegal-must-capture = A capture is possible here, and capturing is compulsory.
+# What a game answers to a move that is not legal. { $square } and { $piece }
+# are those that the reason is about.
+illegal-must-capture = A capture is possible, and capturing is compulsory: { $moves }.
 illegal-castling = Castling needs a king and rook that have not moved, free squares between them, and no attacked square on the king's way; nor may the king be in check.
-illegal-not-a-capture = There is nothing to capture on that square.
+illegal-not-a-capture = There is nothing to capture on { $square }.
 illegal-in-check = Your king would still be in check.
 illegal-king-exposed = That would leave your king attacked.
-illegal-not-yours = You have no piece on that square.
-illegal-dice = The dice do not allow that piece now.
+illegal-not-yours = The { $piece } on { $square } is not yours.
+illegal-empty-square = Nothing stands on { $square }.
+illegal-other-piece = On { $square } stands another piece: { $piece }.
+illegal-own-piece = Your own { $piece } stands on { $square }.
+illegal-ally-piece = Your ally's { $piece } stands on { $square }, and allies are never captured.
+illegal-occupied = { $square } is taken.
+illegal-moves-otherwise = The { $piece } on { $square } does not move like that.
+illegal-no-such-piece = You have no { $piece } that could go from there.
+illegal-none-reaches = None of your pieces of this kind ({ $piece }) can go to { $square }.
+illegal-no-promotion = There is no such promotion on { $square }: { $piece }.
+illegal-dice = The dice do not allow that piece now: { $piece }.
 
 # What a game answers to a likely slip.
-hint-latin-c = The Latin letter C is no piece. The bishop is B, or the Cyrillic letter С.
-hint-capital-letter = Pieces are written with capital letters: Nf3, and bxc3 is a pawn's move.
-hint-cyrillic-file = That file letter is Cyrillic. Files are the Latin letters a to h.
+hint-latin-c = The Latin letter C is no piece here. The Cyrillic letter С, which looks the same, is: { $piece }.{ $count ->
+    [0] {""}
+   *[other] {" "}Did you mean { $moves }?
+}
+hint-capital-letter = Pieces are written with capital letters. Did you mean { $moves }?
+hint-cyrillic-file = That file letter is Cyrillic. Files are the Latin letters a to { $last }. Did you mean { $moves }?

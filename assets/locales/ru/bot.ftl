@@ -11,7 +11,8 @@ result-draw = Ничья: { $reason }
 result-win = { $count ->
     [one] Победа
    *[other] Победители
-}: { $winners } ({ $points }), { $reason }
+}: { $winners }
+player = { $seat } ({ $name })
 last-move = Последний ход: { $text }.
 seat-men = { $seat }: { $men ->
     [one] { $men } фигура
@@ -22,6 +23,40 @@ seat-out = { $seat }: вне игры.
 seat-hand = В запасе: { $men }.
 seat-captured = Взято: { $men }.
 dead-man = { $man } (стоит без движения)
+
+# Знаки текстовой доски
+
+board-walls = | и — это стены; > стоит перед полем последнего хода, » — если там и стена.
+board-fortress = { $sign } — поле крепости.
+board-field = { $sign } — не поле доски.
+board-special = { $sign } — особые поля: { $squares }.
+board-barriers = Через диагональные стены { $lines } не ходят.
+board-dead = Фигуры, написанные маленькими буквами, стоят неподвижно.
+
+# Время
+
+span-days = { $count ->
+    [one] { $count } день
+    [few] { $count } дня
+   *[other] { $count } дней
+}
+span-hours = { $count ->
+    [one] { $count } час
+    [few] { $count } часа
+   *[other] { $count } часов
+}
+span-minutes = { $count ->
+    [one] { $count } минута
+    [few] { $count } минуты
+   *[other] { $count } минут
+}
+span-seconds = { $count ->
+    [one] { $count } секунда
+    [few] { $count } секунды
+   *[other] { $count } секунд
+}
+pace-per-move = { $time } на ход
+pace-bank = запас { $bank } + { $increment } за ход, предел { $cap }
 
 # Отказы
 
@@ -39,10 +74,14 @@ offer-draw = ничья
 offer-takeback = возврат хода
 offer-abort = отмена партии
 
-move-unreadable = Не могу прочесть «{ $text }» как ход. Пишите так: { $example }.
+move-unreadable = Не могу прочесть «{ $text }» как ход. Сейчас возможен, например, такой: { $example }.
+move-unreadable-alone = Не могу прочесть «{ $text }» как ход.
 move-illegal = Ход «{ $text }» здесь невозможен. Позицию покажет /board, все возможные ходы подскажет список в /move.
-move-illegal-because = Ход «{ $text }» здесь невозможен: { $why }
-move-ambiguous = «{ $text }» подходит к нескольким ходам. Какой из них? { $moves }
+move-illegal-because = Ход «{ $text }» здесь невозможен. { $why }
+move-ambiguous = { $count ->
+    [1] «{ $text }» — этого мало. Вы хотели пойти { $moves }?
+   *[other] «{ $text }» подходит к нескольким ходам. Какой из них? { $moves }
+}
 move-hint = «{ $text }»: { $hint }
 
 act-seat-out = { $seat } уже вне игры.
@@ -51,16 +90,22 @@ act-refused = Правила сейчас этого не позволяют.
 
 options-none = У игры «{ $game }» нет настроек, «{ $key }» задать нельзя.
 options-unknown = Настройки «{ $key }» нет. Есть: { $known }.
-options-value = Настройка { $key } не принимает «{ $value }». Можно: { $expected }.
+options-value = Настройка «{ $key }» не принимает «{ $value }». Можно: { $expected }.
 options-unreadable = Не могу прочесть настройку «{ $text }». Пишите key=value, через запятую.
 
 unknown-game = Не знаю игры «{ $text }». Выберите из списка.
-unknown-pace = Не могу прочесть время «{ $text }». Пишите от 10s до 60d на ход (например 3d или 12h) или запас + добавка / предел: 5d+1d/10d.
+unknown-pace = Не могу прочесть время «{ $text }». Напишите, сколько даётся на ход: 3 дня, 12 часов, 10m, или запас + добавка / предел: 5d + 1d / 10d.
+pace-range = «{ $text }» не подходит: на ход, в запасе и в пределе может быть от 10 секунд до 60 дней.
+pace-low-cap = «{ $text }»: последнее число — предел запаса, он не может быть меньше запаса или добавки.
 unknown-seat = Места «{ $text }» нет. Есть: { $seats }.
 unknown-match = Партии «{ $text }» здесь нет. Ваши покажет /games.
 unknown-value = Значение «{ $value }» не подходит. Можно: { $expected }.
 no-match-here = В этом канале никто не играет. Ваши партии покажет /games, новую откроет /play.
-which-match = Здесь идёт несколько партий. Укажите нужную в параметре «match»: { $matches }
+which-match = Здесь идёт несколько партий. Укажите нужную в параметре «match»:{ $matches }
+busy-house = Сейчас ко мне слишком много просьб. Попробуйте ещё раз чуть позже.
+busy-person = Несколько ваших просьб ещё не выполнено. Попробуйте ещё раз, когда придут ответы.
+picture-failed = На этот раз без картинки. (Номер для администратора бота: { $id })
+picture-waiting = Одна такая картинка для вас уже рисуется; следующую можно попросить, когда она будет готова.
 bot-opponent = Боты пока не играют, это появится позже. Назовите соперником человека.
 not-in-server = Команды работают только на серверах.
 missing-permission = В этом канале мне не хватает прав. Попросите модератора дать мне: { $permissions }.
@@ -160,6 +205,12 @@ confirm-move = Ваш ход **{ $move }**. Верно?
 done-played = Ваш ход: **{ $move }**.
 done-offered = Остальным задан вопрос: { $what }.
 done-agreed = Вы согласились: { $what }. Остальные ещё не ответили.
+confirm-claim = Ваш ход: **{ $move }**. Ничьей по правилам он не даёт, он будет просто сыгран. Верно?
+resign-sure = Вы действительно сдаётесь? Партия: { $game } { $match }. Отменить это нельзя.
+resign-changed = Позиция изменилась, пока вы думали.
+press-resign = Сдаться
+press-resign-seat = Сдать: { $seat }
+press-resign-all = Сдать все места
 done-claimed = Ничья по правилам, партия окончена.
 done-claim-failed = После хода **{ $move }** ничьей по правилам нет: ход остаётся в силе.
 done-draw = Все согласны: ничья.
@@ -173,9 +224,11 @@ done-resigned = Вы сдались.
 board-public = { $game } { $match }
 games-none = У вас нет идущих партий. Стол откроет /play.
 games-title = **Ваши партии**
-games-line-mine = **ваш ход** · { $game } { $match } · { $place } · время истекает { $when }
-games-line-theirs = ходят { $seat } · { $game } { $match } · { $place } · время истекает { $when }
-games-more = … и ещё { $count }
+list-match = { $match } { $game } · { $others } · { $turn }
+list-full = { $line } · { $place } · время истекает { $when }
+list-your-turn = ваш ход
+list-board = доска
+list-table = стол
 games-tables = **Столы, за которыми вы ждёте**
 games-table = { $game } · { $place } · закроется { $when }
 
@@ -233,9 +286,16 @@ settings-not-manager = Цвета досок на сервере выбираю�
 
 help = **Krepost** проводит настольные игры на этом сервере: ходите, когда есть время.
     • **/play** открывает стол: другие нажимают места, и партия начинается в своей ветке.
-    • **/move** делает ход в привычной вам записи; или выберите ход в меню под доской.
+    • **/move** делает ход в привычной вам записи (`Кf3`, `1. e4`, `c8(Ф)`, `ed`); или выберите ход в меню под доской.
     • **/board** показывает позицию с вашей стороны, можно и текстом. **/games**: ваши партии.
     • **/draw**, **/resign**, **/takeback**, **/abort**: ничья, сдача, возврат хода, отмена. **/export** даёт запись.
     • **/rules** учит игре. **/rating** и **/top** показывают рейтинги.
     • **/settings**: подтверждать ли ходы, показывать ли доску картинкой или текстом и в каких цветах.
     Игры: { $games }.
+
+# Места, которые переходят к другому
+engine-name = бот, уровень { $level }
+seat-substituted = { $seat }: вместо { $from } теперь играет { $to }.
+refusal-not-allowed = Это решаете не вы.
+refusal-in-time = Время ещё есть.
+unrated-engine = за одно из мест играет бот

@@ -2,15 +2,16 @@
 
 use std::sync::Arc;
 
-use super::{match_meant, match_pressed, user};
+use super::{match_meant, match_pressed};
 use crate::discord::error::Failure;
 use crate::discord::view::{self, Frame};
-use crate::discord::{Bot, Message, Reply, Request};
+use crate::discord::{Bot, Message, Reply, Request, safe_names};
 use crate::kernel::Seat;
-use crate::matches::MatchId;
+use crate::people::{BoardStyle, MatchId};
 use crate::render::Quality;
 use crate::say;
-use crate::store::{BoardStyle, Stored};
+use crate::store::Stored;
+use crate::words::board::text_board;
 use crate::words::describe;
 
 /// `/board`.
@@ -47,35 +48,37 @@ pub async fn shown(
     stored: &Stored,
     text: Option<bool>,
 ) -> Result<Message, Failure> {
-    let game = &stored.game;
-    let info = game.terms.game.info();
+    let play = &stored.play;
+    let info = play.terms.game.info();
     let locale = request.locale;
-    let person = bot.store.person(user(request)).await?;
+    let person = &request.person;
     let seat = own_seat(request, stored);
-    let side = view::side(game, seat);
-    let scene = view::scene(game, seat);
-    let outcome = game.position().turn().outcome();
+    let side = view::side(play, seat);
+    let scene = view::scene(play, seat);
+    let outcome = play.position().turn().outcome();
     let title = say!(locale, "board-public", game = locale.game(info, "name"), match = stored.id.to_string());
-    let mine = game.to_act().is_some_and(|seat| game.holder(seat) == user(request));
-    let rows = if mine { view::controls(stored.id, game, locale) } else { Vec::new() };
+    let mine = play.to_act().is_some_and(|seat| play.user(seat) == Some(request.user.id));
+    let rows = if mine { view::controls(stored.id, play, locale) } else { Vec::new() };
+    let names = bot.names(play.holders()).await?;
+    let named = safe_names(&names);
     if text.unwrap_or(person.board == BoardStyle::Text) {
-        let last = view::last_spelled(game, locale);
-        let board = describe::text_board(locale, info, &scene, outcome.as_ref(), last.as_deref(), side);
-        let content = describe::cut(format!("{title}\n{board}"), 2000);
+        let last = view::last_spelled(play, locale);
+        let room = 2000 - title.chars().count() - 1;
+        let board = text_board(locale, info, &scene, outcome.as_ref(), last.as_deref(), &named, side, room);
+        let content = format!("{title}\n{board}");
         return Ok(Message { content, rows, ..Message::default() });
     }
-    let names = bot.names(&game.terms.holders).await?;
-    let frame = Frame { locale, side, theme: Bot::theme(&person), quality: Quality::Preview };
-    let content = format!("{title} · {}", describe::status(locale, info, &scene, outcome.as_ref()));
-    let files = vec![view::picture(bot, game, &names, scene, &frame).await];
-    Ok(Message { content, files, rows, pings: Vec::new() })
+    let frame = Frame { locale, side, theme: Bot::theme(person), quality: Quality::Preview };
+    let content = format!("{title} · {}", describe::status(locale, info, &scene, outcome.as_ref(), &named));
+    let picture = view::picture(bot, play, &names, scene, &frame).await;
+    Ok(Message { rows, ..Message::text(content).with_picture(picture, locale) })
 }
 
 /// The seat from which a person looks: the one to act if it is its own, else
 /// its first; `None` for a bystander.
 #[must_use]
 pub fn own_seat(request: &Request, stored: &Stored) -> Option<Seat> {
-    let game = &stored.game;
-    let to_act = game.to_act().filter(|&seat| game.holder(seat) == user(request));
-    to_act.or_else(|| game.seats_of(user(request)).next())
+    let play = &stored.play;
+    let to_act = play.to_act().filter(|&seat| play.user(seat) == Some(request.user.id));
+    to_act.or_else(|| play.seats_of(request.user.id).next())
 }

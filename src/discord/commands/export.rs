@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::board::own_seat;
-use super::{match_meant, user};
+use super::match_meant;
 use crate::discord::error::Failure;
 use crate::discord::{Bot, File, Message, Reply, Request, view};
 use crate::kernel::Record;
@@ -28,11 +28,11 @@ const LENGTH: Duration = Duration::from_mins(3);
 /// There is no such match.
 pub async fn files(bot: Arc<Bot>, request: Request, named: Option<String>) -> Result<Reply, Failure> {
     let stored = match_meant(&bot, &request, named.as_deref()).await?;
-    let players = bot.names(&stored.game.terms.holders).await?;
-    let name = bot.store.guild(stored.place.guild).await?.name;
+    let players = bot.names(stored.play.holders()).await?;
+    let name = bot.store.people().server(stored.place.guild).await?.name;
     let site = if name.is_empty() { "Discord".to_owned() } else { name };
     let record = stored.record(players, site);
-    let info = stored.game.terms.game.info();
+    let info = stored.play.terms.game.info();
     let stem = format!("{}-{}", info.id, stored.id.0);
     let own = info.exports.iter().map(|export| File {
         name: format!("{stem}.{}", export.extension),
@@ -52,26 +52,38 @@ pub async fn files(bot: Arc<Bot>, request: Request, named: Option<String>) -> Re
 /// There is no such match, or it is too long to be one file.
 pub async fn animation(bot: Arc<Bot>, request: Request, named: Option<String>) -> Result<Reply, Failure> {
     let stored = match_meant(&bot, &request, named.as_deref()).await?;
-    let (locale, game) = (request.locale, &stored.game);
+    let (locale, id) = (request.locale, stored.id);
     let seat = own_seat(&request, &stored);
-    let scenes = view::scenes(game, seat).map_err(|error| Failure::Ours(Box::new(error)))?;
-    let every = scenes.len().div_ceil(FRAMES).max(1);
-    let frames = thinned(scenes, every);
-    let info = game.terms.game.info();
-    let title = format!("{} {}", locale.game(info, "name"), stored.id);
-    let names = bot.names(&game.terms.holders).await?;
-    let labels = Labels { seats: view::labels(locale, game, &names), caption: title, ..Labels::default() };
-    let theme = Bot::theme(&bot.store.person(user(&request)).await?);
-    let style = Style { theme, width: WIDTH, side: view::side(game, seat), quality: Quality::Message };
-    let (count, delay) = (frames.len(), delay(frames.len()));
-    let bytes = bot.draw(move || crate::render::gif(&frames, &labels, &style, delay)).await;
-    let number = stored.id.to_string();
+    let info = stored.play.terms.game.info();
+    let game = locale.game(info, "name");
+    let names = bot.names(stored.play.holders()).await?;
+    let labels = Labels {
+        seats: view::labels(locale, &stored.play, &names),
+        caption: format!("{game} {id}"),
+        ..Labels::default()
+    };
+    let theme = Bot::theme(&request.person);
+    let style =
+        Style { theme, width: WIDTH, side: view::side(&stored.play, seat), quality: Quality::Message };
+    let work = move || {
+        view::scenes(&stored.play, seat).map(|scenes| {
+            let every = scenes.len().div_ceil(FRAMES).max(1);
+            let frames = thinned(scenes, every);
+            let bytes = crate::render::gif(&frames, &labels, &style, delay(frames.len()));
+            (bytes, frames.len(), every)
+        })
+    };
+    let (bytes, count, every) = match bot.drawing.dear(request.user.id, work).await {
+        Ok(drawn) => drawn.map_err(|error| Failure::Ours(Box::new(error)))?,
+        Err(why) => return Ok(Reply::text(why.said(locale))),
+    };
+    let number = id.to_string();
     if bytes.is_empty() || bytes.len() > GIF_MAX {
         return Ok(Reply::text(say!(locale, "animation-too-long", match = number)));
     }
     let content = say!(locale, "animation-done", match = number.clone(), frames = count, every = every);
-    let alt = say!(locale, "animation-alt", game = locale.game(info, "name"), match = number, frames = count);
-    let name = format!("{}-{}.gif", info.id, stored.id.0);
+    let alt = say!(locale, "animation-alt", game = game, match = number, frames = count);
+    let name = format!("{}-{}.gif", info.id, id.0);
     let files = vec![File { name, bytes, alt: Some(alt) }];
     Ok(Reply::Private(Message { content, files, ..Message::default() }))
 }

@@ -1,11 +1,10 @@
 //! What each command does.
 
 pub mod board;
-pub mod charts;
-pub mod complete;
 pub mod export;
 pub mod games;
 pub mod help;
+pub(crate) mod listing;
 pub mod moves;
 pub mod offers;
 pub mod play;
@@ -13,20 +12,22 @@ pub mod rating;
 pub mod resign;
 pub mod rules;
 pub mod settings;
-pub mod table;
 
-use super::error::{Failure, from_store, refusal, said};
-use super::{Bot, Request};
+use super::error::{Failure, refusal, said};
+use super::{Bot, Request, gate};
 use crate::games::{AnyGame, GAMES};
-use crate::matches::{ChannelId, GuildId, MatchId, Refusal, UserId};
+use crate::matches::Refusal;
+use crate::people::{GuildId, MatchId};
 use crate::say;
 use crate::store::{Error, Stored, Summary};
 use crate::words::Locale;
 
-/// The person behind a request.
-#[must_use]
-pub fn user(request: &Request) -> UserId {
-    UserId(request.user.id)
+/// The server in which somebody asks.
+///
+/// # Errors
+/// Says that this is possible in a server only.
+pub fn server(request: &Request) -> Result<GuildId, Failure> {
+    request.guild.ok_or_else(|| said(request.locale, "not-in-server"))
 }
 
 /// The game that somebody named, by its id or its name.
@@ -52,58 +53,70 @@ pub fn game_named(locale: Locale, text: &str) -> Result<&'static dyn AnyGame, Fa
 /// # Errors
 /// Says which matches there are, or that there is none.
 pub async fn match_meant(bot: &Bot, request: &Request, named: Option<&str>) -> Result<Stored, Failure> {
-    let locale = request.locale;
+    meant(bot, request, named, false).await
+}
+
+/// The match in which somebody means to move: of several of one's own the only
+/// one that waits for this person.
+///
+/// # Errors
+/// Says which matches there are, or that there is none.
+pub async fn match_to_move(bot: &Bot, request: &Request, named: Option<&str>) -> Result<Stored, Failure> {
+    meant(bot, request, named, true).await
+}
+
+async fn meant(bot: &Bot, request: &Request, named: Option<&str>, to_move: bool) -> Result<Stored, Failure> {
     if let Some(text) = named {
-        let unknown = || Failure::Said(say!(locale, "unknown-match", text = crate::discord::safe_name(text)));
+        let unknown =
+            || Failure::Said(say!(request.locale, "unknown-match", text = crate::discord::safe_name(text)));
         let id: MatchId = text.parse().map_err(|_| unknown())?;
         return match_numbered(bot, request, id).await?.ok_or_else(unknown);
     }
-    let place = ChannelId(request.channel);
-    let going = bot.store.matches_in(place).await?;
-    let own: Vec<&Summary> = going.iter().filter(|game| game.holders.contains(&user(request))).collect();
-    let id = match (&going[..], &own[..]) {
-        ([only], _) => only.id,
-        (_, [only]) => only.id,
-        ([], _) => elsewhere(bot, request).await?,
-        (several, _) => return Err(which(locale, several.iter())),
-    };
-    bot.store.load(id).await.map_err(|error| from_store(locale, None, error))
-}
-
-/// The match that is meant in a channel in which none is being played.
-async fn elsewhere(bot: &Bot, request: &Request) -> Result<MatchId, Failure> {
-    let place = ChannelId(request.channel);
-    let mut own = bot.store.matches_of(user(request)).await?;
-    own.retain(|game| game.place.channel == place);
-    match &own[..] {
-        [only] => Ok(only.id),
-        [] => {
-            let newest = bot.store.newest_match_in(place).await?;
-            newest.ok_or_else(|| said(request.locale, "no-match-here"))
-        }
-        several => Err(which(request.locale, several.iter())),
+    let mut here = bot.store.matches().in_place(request.channel).await?;
+    let is_own = |summary: &Summary| summary.plays(request.user.id);
+    if here.is_empty() {
+        here = bot.store.matches().of(request.user.id).await?;
+        here.retain(|summary| summary.place.channel == request.channel);
+    } else if here.iter().any(is_own) {
+        here.retain(is_own);
     }
+    let waits = |summary: &&Summary| to_move && summary.to_act() == Some(request.user.id);
+    let mut waiting = here.iter().filter(waits);
+    let id = match (&here[..], waiting.next(), waiting.next()) {
+        ([only], ..) => only.id,
+        (_, Some(only), None) => only.id,
+        ([], ..) => {
+            let newest = bot.store.matches().newest_in(request.channel).await?;
+            newest.ok_or_else(|| said(request.locale, "no-match-here"))?
+        }
+        (several, ..) => return Err(which(bot, request, several).await?),
+    };
+    match_pressed(bot, request, id).await
 }
 
 /// Asks which of several matches is meant.
-fn which<'a>(locale: Locale, several: impl Iterator<Item = &'a Summary>) -> Failure {
-    let list: Vec<String> = several.map(|game| game.id.to_string()).collect();
-    Failure::Said(say!(locale, "which-match", matches = list.join(", ")))
+async fn which(bot: &Bot, request: &Request, several: &[Summary]) -> Result<Failure, Failure> {
+    let locale = request.locale;
+    let lines = listing::lines(bot, request, several).await?;
+    let list: String = lines.iter().map(|line| format!("\n{}", line.short())).collect();
+    let content = say!(locale, "which-match", matches = list);
+    Ok(Failure::Said(crate::words::describe::cut(content, 2000)))
 }
 
-/// The match with this number, if it is one of the server's.
+/// The match with this number, if the person may know of it.
 ///
 /// # Errors
-/// The database.
+/// The database, or what the bot may not do where the match is played.
 pub async fn match_numbered(bot: &Bot, request: &Request, id: MatchId) -> Result<Option<Stored>, Failure> {
-    match bot.store.load(id).await {
-        Ok(stored) => Ok(Some(stored).filter(|stored| stored.place.guild == GuildId(request.guild))),
+    match bot.store.matches().load(id).await {
+        Ok(stored) if !gate::admits(bot, request, &stored) => Ok(None),
+        Ok(stored) => gate::may_act(request, &stored).map(|()| Some(stored)),
         Err(Error::NoMatch(_)) => Ok(None),
         Err(error) => Err(error.into()),
     }
 }
 
-/// The match of a button; it exists, or the message is not ours.
+/// The match with this number; it exists, and the person may know of it.
 ///
 /// # Errors
 /// Says that there is no such match.
@@ -115,46 +128,5 @@ pub async fn match_pressed(bot: &Bot, request: &Request, id: MatchId) -> Result<
 /// What a person is told when the match does not do what was asked.
 #[must_use]
 pub fn refused(request: &Request, stored: &Stored, why: &Refusal) -> Failure {
-    Failure::Said(refusal(request.locale, &stored.game, why))
-}
-
-/// Whether what a person does in a match can be told there: an act that nobody
-/// would hear of is refused. From elsewhere the place of the match is not seen.
-///
-/// # Errors
-/// Says what is missing.
-pub fn may_act(request: &Request, stored: &Stored) -> Result<(), Failure> {
-    if stored.place.posts() == ChannelId(request.channel) { may_post(request) } else { Ok(()) }
-}
-
-/// Names the permission that the bot lacks to play in this channel.
-///
-/// # Errors
-/// Says what is missing.
-pub fn may_post(request: &Request) -> Result<(), Failure> {
-    let locale = request.locale;
-    let can = request.permissions;
-    if can.locked {
-        return Err(said(locale, "thread-locked"));
-    }
-    let send = if can.in_thread { "send-in-threads" } else { "send" };
-    // Where the bot may open a thread for the match it must also write in it.
-    let in_threads = can.send_in_threads || !can.threads;
-    // Where the bot may not see it may do nothing, and where it may not write
-    // it may not attach: what is missing is the first of them.
-    let needed = [
-        (can.view, "view"),
-        (can.send || !can.view, send),
-        (in_threads || !can.view, "send-in-threads"),
-        (can.files || !can.send, "files"),
-    ];
-    let missing: Vec<String> = needed
-        .iter()
-        .filter(|(granted, _)| !granted)
-        .map(|(_, name)| locale.say(&format!("permission-{name}")))
-        .collect();
-    if missing.is_empty() {
-        return Ok(());
-    }
-    Err(Failure::Said(say!(locale, "missing-permission", permissions = missing.join(", "))))
+    Failure::Said(refusal(request.locale, &stored.play, why))
 }

@@ -3,10 +3,11 @@
 
 use std::sync::Arc;
 
-use super::{match_meant, match_pressed, may_act, moves, refused, user};
+use super::{match_meant, match_pressed, match_to_move, moves, refused};
 use crate::discord::error::{Failure, from_store, offer};
 use crate::discord::{Bot, Message, Reply, Request, announce, mention, now};
-use crate::matches::{Done, MatchId, OfferKind, Refusal};
+use crate::matches::{Ask, By, Done, OfferKind, Refusal};
+use crate::people::MatchId;
 use crate::say;
 use crate::store::{Error, Played, Stored};
 use crate::words::Locale;
@@ -22,27 +23,63 @@ pub async fn draw(
     text: Option<String>,
     named: Option<String>,
 ) -> Result<Reply, Failure> {
-    let stored = match_meant(&bot, &request, named.as_deref()).await?;
     if let Some(text) = text {
+        let stored = match_to_move(&bot, &request, named.as_deref()).await?;
         return draw_by(&bot, &request, &stored, &text).await;
     }
-    may_act(&request, &stored)?;
-    told(request.locale, "draw", bot.store.draw(stored.id, user(&request), now(&request)).await)
+    let stored = match_meant(&bot, &request, named.as_deref()).await?;
+    told(
+        request.locale,
+        "draw",
+        bot.store.matches().ask(stored.id, By::Player(request.user.id), Ask::Draw, now(&request)).await,
+    )
 }
 
 /// Claims the draw that a move brings about. The move stands also if it brings
-/// none.
+/// none: then it is shown first, as any move is.
 async fn draw_by(bot: &Bot, request: &Request, stored: &Stored, text: &str) -> Result<Reply, Failure> {
     let canonical = moves::read(request, stored, text)?;
-    let spelled = moves::spell(stored, &canonical, request.locale);
-    let seq = stored.game.seq();
-    match bot.store.claim_draw(stored.id, user(request), seq, &canonical, now(request)).await {
+    let ask = Ask::ClaimWith { answers: stored.play.seq(), text: canonical.clone() };
+    let tried = stored.play.clone().ask(By::Player(request.user.id), &ask, now(request));
+    let tried = tried.map_err(|why| refused(request, stored, &why))?;
+    if tried.done == Done::Played && moves::asks_first(request, stored) {
+        return moves::confirm_claim(bot, request, stored, &canonical).await;
+    }
+    claim(bot, request, stored, stored.play.seq(), &canonical).await
+}
+
+/// The confirmed move with a claim.
+///
+/// # Errors
+/// Why the move was not played.
+pub async fn claimed(
+    bot: &Bot,
+    request: &Request,
+    id: MatchId,
+    seq: u32,
+    text: &str,
+) -> Result<Reply, Failure> {
+    let stored = match_pressed(bot, request, id).await?;
+    if let Some(reply) = moves::outdated(bot, request, &stored, seq, text).await? {
+        return Ok(reply);
+    }
+    claim(bot, request, &stored, seq, text).await
+}
+
+async fn claim(
+    bot: &Bot,
+    request: &Request,
+    stored: &Stored,
+    seq: u32,
+    canonical: &str,
+) -> Result<Reply, Failure> {
+    let spelled = moves::spell(stored, canonical, request.locale);
+    let ask = Ask::ClaimWith { answers: seq, text: canonical.to_owned() };
+    match bot.store.matches().ask(stored.id, By::Player(request.user.id), ask, now(request)).await {
         Ok(played) if played.change.done == Done::Played => {
             Ok(Reply::text(say!(request.locale, "done-claim-failed", move = spelled)))
         }
-        Err(Error::Refused { refusal: Refusal::Stale, stored: present }) => {
-            moves::stale(bot, request, &present).await
-        }
+        Err(error) => moves::beaten(bot, request, (seq, canonical), error).await,
         done => told(request.locale, "draw", done),
     }
 }
@@ -53,8 +90,11 @@ async fn draw_by(bot: &Bot, request: &Request, stored: &Stored, text: &str) -> R
 /// Why not.
 pub async fn takeback(bot: Arc<Bot>, request: Request, named: Option<String>) -> Result<Reply, Failure> {
     let stored = match_meant(&bot, &request, named.as_deref()).await?;
-    may_act(&request, &stored)?;
-    told(request.locale, "takeback", bot.store.take_back(stored.id, user(&request), now(&request)).await)
+    told(
+        request.locale,
+        "takeback",
+        bot.store.matches().ask(stored.id, By::Player(request.user.id), Ask::TakeBack, now(&request)).await,
+    )
 }
 
 /// `/abort`: calls the match off, or asks to.
@@ -63,8 +103,11 @@ pub async fn takeback(bot: Arc<Bot>, request: Request, named: Option<String>) ->
 /// Why not.
 pub async fn abort(bot: Arc<Bot>, request: Request, named: Option<String>) -> Result<Reply, Failure> {
     let stored = match_meant(&bot, &request, named.as_deref()).await?;
-    may_act(&request, &stored)?;
-    told(request.locale, "abort", bot.store.abort(stored.id, user(&request), now(&request)).await)
+    told(
+        request.locale,
+        "abort",
+        bot.store.matches().ask(stored.id, By::Player(request.user.id), Ask::Abort, now(&request)).await,
+    )
 }
 
 /// A button under an offer.
@@ -80,15 +123,12 @@ pub async fn answer(
     accept: bool,
 ) -> Result<Reply, Failure> {
     let stored = match_pressed(bot, request, id).await?;
-    may_act(request, &stored)?;
-    let Some(standing) = stored.game.offer(kind).map(|offer| offer.kind) else {
+    let Some(standing) = stored.play.offer(kind).map(|offer| offer.kind) else {
         return Err(refused(request, &stored, &Refusal::NoOffer(lapsed(kind))));
     };
-    let done = if accept {
-        bot.store.accept(id, user(request), standing, made, now(request)).await
-    } else {
-        bot.store.decline(id, user(request), standing, made, now(request)).await
-    };
+    let ask =
+        if accept { Ask::Accept { kind: standing, made } } else { Ask::Decline { kind: standing, made } };
+    let done = bot.store.matches().ask(id, By::Player(request.user.id), ask, now(request)).await;
     if done.as_ref().is_ok_and(|played| played.change.done == Done::Agreed) {
         return told(request.locale, kind, done);
     }
@@ -96,7 +136,7 @@ pub async fn answer(
     done.map_err(|error| from_store(request.locale, None, error))?;
     let locale = announce::common(bot, &stored).await?;
     let id = if accept { "offer-settled" } else { "offer-refused" };
-    let user = mention(user(request));
+    let user = mention(request.user.id);
     Ok(Reply::Update(Message::text(say!(locale, id, user = user, what = offer(locale, standing)))))
 }
 
@@ -122,6 +162,6 @@ fn told(locale: Locale, kind: &str, done: Result<Played, Error>) -> Result<Reply
         Done::TakenBack => locale.say("done-taken-back"),
         Done::Aborted => locale.say("done-aborted"),
         // Offers lead to none of these.
-        Done::Resigned | Done::TimedOut | Done::Started | Done::Played => String::new(),
+        Done::Resigned | Done::TimedOut | Done::Started | Done::Played | Done::Substituted => String::new(),
     }))
 }

@@ -1,14 +1,14 @@
-//! `/play`: opens a table.
+//! `/play`: opens a lobby.
 
 use std::sync::Arc;
 
-use super::{game_named, may_post, table, user};
+use super::{game_named, server};
 use crate::discord::error::{Failure, from_store, options, said};
-use crate::discord::{Bot, Person, Reply, Request, safe_name};
+use crate::discord::{Bot, Member, Reply, Request, lobby, pace, safe_name};
 use crate::games::{AnyGame, Info};
 use crate::kernel::{Options, Seat};
-use crate::matches::table::{Opening, Plan};
-use crate::matches::{ChannelId, GuildId, Pace, UserId};
+use crate::lobby::{Opening, Plan};
+use crate::matches::Pace;
 use crate::say;
 use crate::words::Locale;
 
@@ -18,7 +18,7 @@ pub struct Invitation {
     /// The game's id or name.
     pub game: String,
     /// Who is asked, clockwise from the caller.
-    pub opponents: Vec<Person>,
+    pub opponents: Vec<Member>,
     /// Whether it counts for ratings.
     pub rated: Option<bool>,
     /// The time control.
@@ -35,10 +35,7 @@ pub struct Invitation {
 /// What was wrong with the invitation, or what the bot may not do here.
 pub async fn open(bot: Arc<Bot>, request: Request, invitation: Invitation) -> Result<Reply, Failure> {
     let locale = request.locale;
-    if request.guild == 0 {
-        return Err(said(locale, "not-in-server"));
-    }
-    may_post(&request)?;
+    let guild = server(&request)?;
     let game = game_named(locale, &invitation.game)?;
     if invitation.opponents.iter().any(|person| person.bot) {
         return Err(said(locale, "bot-opponent"));
@@ -47,16 +44,16 @@ pub async fn open(bot: Arc<Bot>, request: Request, invitation: Invitation) -> Re
     let seat = invitation.seat.as_deref().map(|text| seat_named(locale, game.info(), text)).transpose()?;
     let opening = Opening {
         plan,
-        guild: GuildId(request.guild),
-        channel: ChannelId(request.channel),
-        owner: user(&request),
+        guild,
+        channel: request.channel,
+        owner: request.user.id,
         seat,
-        opponents: invitation.opponents.iter().map(|person| UserId(person.id)).collect(),
+        opponents: invitation.opponents.iter().map(|person| person.id).collect(),
     };
-    let life = time::Duration::try_from(bot.rules.table_life).unwrap_or(time::Duration::DAY);
-    let opened = bot.store.open_table(opening, request.now, life).await;
+    let life = time::Duration::try_from(bot.rules.lobby_life).unwrap_or(time::Duration::DAY);
+    let opened = bot.store.lobbies().open(opening, request.now, life).await;
     let opened = opened.map_err(|error| from_store(locale, Some(game.info()), error))?;
-    Ok(Reply::Public(table::message(locale, &opened, table::Occasion::Opened)))
+    Ok(Reply::Public(lobby::message(locale, &opened, lobby::Occasion::Opened)))
 }
 
 /// What is to be played.
@@ -71,9 +68,7 @@ fn plan(
     let chosen = chosen.map_err(|error| Failure::Said(options(locale, info, &error)))?;
     let pace = match invitation.pace.as_deref() {
         None => bot.rules.pace,
-        Some(text) => text
-            .parse::<Pace>()
-            .map_err(|_| Failure::Said(say!(locale, "unknown-pace", text = safe_name(text))))?,
+        Some(text) => text.parse::<Pace>().map_err(|error| Failure::Said(pace::refusal(locale, &error)))?,
     };
     Ok(Plan { game, options: chosen, pace, rated: invitation.rated.unwrap_or(true) })
 }

@@ -2,15 +2,15 @@
 
 use std::sync::Arc;
 
-use super::charts::{self, ledger_id};
-use super::{game_named, user};
+use strum::VariantArray as _;
+
+use super::{game_named, server};
+use crate::discord::charts::{self, Chart, ledger_id};
 use crate::discord::error::Failure;
-use crate::discord::{Bot, File, Message, Person, Reply, Request, mention};
+use crate::discord::{Bot, Member, Message, Reply, Request, mention};
 use crate::games::game;
-use crate::matches::rating::Format;
-use crate::matches::{GuildId, UserId};
+use crate::ratings::{Format, Ledger, RatingRow};
 use crate::say;
-use crate::store::{Ledger, RatingRow};
 use crate::words::{Locale, describe};
 
 /// Lines of a table of the best.
@@ -23,25 +23,32 @@ const PLACES: i64 = 15;
 pub async fn show(
     bot: Arc<Bot>,
     request: Request,
-    person: Option<Person>,
+    person: Option<Member>,
     named: Option<String>,
 ) -> Result<Reply, Failure> {
     let locale = request.locale;
     let wanted = named.map(|text| game_named(locale, &text)).transpose()?;
-    let who = person.map_or_else(|| user(&request), |person| UserId(person.id));
+    let who = person.map_or_else(|| request.user.id, |person| person.id);
     let mentioned = mention(who);
     let mut rows = Vec::new();
-    for ledger in [Ledger::Guild(GuildId(request.guild)), Ledger::Global] {
-        rows.extend(bot.store.rating(who, wanted.map(|game| game.info().id), ledger).await?);
+    for ledger in [Ledger::Guild(server(&request)?), Ledger::Global] {
+        rows.extend(bot.store.ratings().of(who, wanted.map(|game| game.info().id), ledger).await?);
     }
     let mut lines: Vec<String> = rows.iter().filter_map(|row| line(locale, row)).collect();
     if lines.is_empty() {
         return Ok(Reply::text(say!(locale, "rating-empty", user = mentioned)));
     }
     lines.insert(0, say!(locale, "rating-title", user = mentioned));
-    let files = charts::graph(&bot, &request, who, &rows).await?.into_iter().collect();
-    let content = describe::cut(lines.join("\n"), 2000);
-    Ok(Reply::Private(Message { content, files, ..Message::default() }))
+    let graph = charts::graph(&bot, &request, who, &rows).await?;
+    Ok(Reply::Private(pictured(locale, &lines, graph)))
+}
+
+/// Lines with their charts. Why one is missing is said once.
+fn pictured(locale: Locale, lines: &[String], charts: impl IntoIterator<Item = Chart>) -> Message {
+    let (drawn, missing): (Vec<Chart>, Vec<Chart>) = charts.into_iter().partition(Result::is_ok);
+    let message = Message::text(describe::cut(lines.join("\n"), 2000));
+    let charts = drawn.into_iter().chain(missing.into_iter().take(1));
+    charts.fold(message, |message, chart| message.with_picture(chart, locale))
 }
 
 /// One rating.
@@ -81,13 +88,13 @@ pub async fn top(
     let locale = request.locale;
     let game = game_named(locale, &named)?;
     let ledger = match scope.as_deref() {
-        None | Some("server") => Ledger::Guild(GuildId(request.guild)),
+        None | Some("server") => Ledger::Guild(server(&request)?),
         Some("global") => Ledger::Global,
         Some(other) => return Err(super::settings::not_a_value(locale, other, "server, global")),
     };
     let mut pools = Vec::new();
-    for format in Format::ALL {
-        let best = bot.store.top(game.info().id, format, ledger, PLACES).await?;
+    for &format in Format::VARIANTS {
+        let best = bot.store.ratings().top(game.info().id, format, ledger, PLACES).await?;
         if !best.is_empty() {
             pools.push((format, best));
         }
@@ -106,9 +113,8 @@ pub async fn top(
         lines.extend(best.iter().enumerate().map(|(index, row)| place(locale, index + 1, row)));
     }
     lines.push(format!("-# {}", locale.say("top-how")));
-    let content = describe::cut(lines.join("\n"), 2000);
-    let files = pictures(&bot, &request, &name, &pools).await?;
-    Ok(Reply::Private(Message { content, files, ..Message::default() }))
+    let pictures = pictures(&bot, &request, &name, &pools).await?;
+    Ok(Reply::Private(pictured(locale, &lines, pictures)))
 }
 
 /// A list of each pool, and a crosstable of the first one whose best have met.
@@ -117,7 +123,7 @@ async fn pictures(
     request: &Request,
     name: &str,
     pools: &[(Format, Vec<RatingRow>)],
-) -> Result<Vec<File>, Failure> {
+) -> Result<Vec<Chart>, Failure> {
     let mut files = Vec::new();
     for (_, best) in pools {
         files.push(charts::ranking(bot, request, name, best).await?);

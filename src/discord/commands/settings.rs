@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use super::user;
+use strum::VariantArray as _;
+
+use super::server;
 use crate::discord::error::{Failure, said};
 use crate::discord::{Bot, Reply, Request, safe_name};
-use crate::matches::GuildId;
+use crate::people::{BoardStyle, Confirm};
 use crate::render::Theme;
 use crate::say;
-use crate::store::{BoardStyle, Confirm};
 use crate::words::Locale;
 
 /// `/settings`: changes what is said, shows what holds.
@@ -24,8 +25,8 @@ pub async fn change(bot: Arc<Bot>, request: Request, wishes: Wishes) -> Result<R
         return Err(said(locale, "settings-not-manager"));
     }
     wishes.keep(&bot, &request).await?;
-    let person = bot.store.person(user(&request)).await?;
-    let server = bot.server_theme(GuildId(request.guild)).await?;
+    let person = bot.store.people().get(request.user.id).await?;
+    let server = bot.server_theme(server(&request)?).await?;
     let theme = |theme: Theme| locale.say(&format!("theme-{theme}"));
     Ok(Reply::text(say!(
         locale,
@@ -61,11 +62,17 @@ struct Changes {
 impl Wishes {
     fn read(self, locale: Locale) -> Result<Changes, Failure> {
         let theme = |text: Option<String>| {
-            text.map(|text| one_of(locale, &text, &Theme::ALL, Theme::name)).transpose()
+            text.map(|text| one_of(locale, &text, Theme::VARIANTS, Theme::name)).transpose()
         };
         Ok(Changes {
-            confirm: self.confirm.map(|t| one_of(locale, &t, &Confirm::ALL, Confirm::name)).transpose()?,
-            board: self.board.map(|t| one_of(locale, &t, &BoardStyle::ALL, BoardStyle::name)).transpose()?,
+            confirm: self
+                .confirm
+                .map(|t| one_of(locale, &t, Confirm::VARIANTS, Confirm::name))
+                .transpose()?,
+            board: self
+                .board
+                .map(|t| one_of(locale, &t, BoardStyle::VARIANTS, BoardStyle::name))
+                .transpose()?,
             theme: theme(self.theme)?,
             server_theme: theme(self.server_theme)?,
         })
@@ -76,16 +83,16 @@ impl Changes {
     async fn keep(self, bot: &Bot, request: &Request) -> Result<(), Failure> {
         let (store, now) = (&bot.store, request.now);
         if let Some(confirm) = self.confirm {
-            store.set_confirm(user(request), confirm, now).await?;
+            store.people().set_confirm(request.user.id, confirm, now).await?;
         }
         if let Some(board) = self.board {
-            store.set_board(user(request), board, now).await?;
+            store.people().set_board(request.user.id, board, now).await?;
         }
         if let Some(theme) = self.theme {
-            store.set_theme(user(request), theme.name(), now).await?;
+            store.people().set_theme(request.user.id, theme.name(), now).await?;
         }
         if let Some(theme) = self.server_theme {
-            store.set_guild_theme(GuildId(request.guild), theme.name(), now).await?;
+            store.people().set_server_theme(server(request)?, theme.name(), now).await?;
         }
         Ok(())
     }

@@ -84,7 +84,7 @@ async fn later(http: &Http, ask: &Ask, work: impl Future<Output = Reply>) -> ser
             follow(http, ask, &wire::message(message), wire::files(message)).await
         }
         // A form can only be the first answer; forms come from presses that
-        // read nothing but the table, so that this does not happen in earnest.
+        // read nothing but the lobby, so that this does not happen in earnest.
         (Reply::Form(_), _) => Ok(()),
     }
 }

@@ -4,6 +4,7 @@
 mod answer;
 pub mod outbound;
 mod slash;
+mod watch;
 pub mod wire;
 
 use std::sync::Arc;
@@ -20,9 +21,11 @@ use time::OffsetDateTime;
 
 use self::answer::{Ask, Kind, answer};
 use super::error::Failure;
+use super::gate::Needs;
 use super::ids::Id;
-use super::{Bot, Permissions, Person, Reply, Request, press};
-use crate::matches::{MessageId, TableId};
+use super::sight::RoleId;
+use super::{Bot, Member, Permissions, Reply, Request, press};
+use crate::people::{ChannelId, GuildId, InteractionId, LobbyId, MessageId, Person, UserId};
 use crate::words::Locale;
 
 pub use slash::commands;
@@ -148,14 +151,15 @@ impl Framework for Once {
     }
 
     async fn dispatch(&self, ctx: Context, event: FullEvent) {
+        watch::watch(&self.bot.sight, &event);
         if let FullEvent::GuildCreate { guild, .. } = &event {
-            self.bot.enter(guild.id.get(), &guild.name, &guild.preferred_locale).await;
+            self.bot.enter(GuildId(guild.id.get()), &guild.name, &guild.preferred_locale).await;
         }
         let FullEvent::InteractionCreate { interaction } = &event else {
             return self.inner.dispatch(ctx, event).await;
         };
         let changes = !matches!(interaction, Interaction::Autocomplete(_) | Interaction::Ping(_));
-        if changes && !self.bot.first_time(interaction.id().get()).await {
+        if changes && !self.bot.first_time(InteractionId(interaction.id().get())).await {
             tracing::info!(id = interaction.id().get(), "delivered twice, dropped");
             return;
         }
@@ -175,36 +179,37 @@ async fn component(bot: &Arc<Bot>, ctx: &Context, press: &ComponentInteraction) 
     };
     let member = press.member.as_ref();
     let request = request(&Asked {
-        id: press.id.get(),
+        id: InteractionId(press.id.get()),
         user: &press.user,
         nick: member.and_then(|member| member.nick.as_deref()),
         locale: &press.locale,
-        guild: press.guild_id.map(|id| id.get()),
-        channel: press.channel_id.get(),
+        guild: press.guild_id.map(|id| GuildId(id.get())),
+        channel: ChannelId(press.channel_id.get()),
         place: press.channel.as_ref(),
         rights: press.app_permissions,
         own_rights: member.and_then(|member| member.permissions),
+        roles: member.map_or(&[], |member| &member.roles),
     });
     let private =
         press.message.flags.is_some_and(|flags| flags.contains(serenity::all::MessageFlags::EPHEMERAL));
-    // A menu of values is seen by one person: the table is shown elsewhere.
-    if !private && matches!(press.data.custom_id.parse(), Ok(Id::Table { .. })) {
-        shows_table(bot, &press.message).await;
+    // A menu of values is seen by one person: the lobby is shown elsewhere.
+    if !private && matches!(press.data.custom_id.parse(), Ok(Id::Lobby { .. })) {
+        shows_lobby(bot, &press.message).await;
     }
     let ask = Ask { id: press.id, token: press.token.clone(), kind: Kind::Press };
     let work = press::press(Arc::clone(bot), request, press.data.custom_id.clone(), value, private);
     answer(&ctx.http, ask, work).await;
 }
 
-/// If a message shows a table, remembers that it does.
-async fn shows_table(bot: &Bot, message: &serenity::all::Message) {
+/// If a message shows a lobby, remembers that it does.
+async fn shows_lobby(bot: &Bot, message: &serenity::all::Message) {
     let controls = message.components.iter().flat_map(|row| &row.components);
-    let table = controls.filter_map(custom_id).find_map(|id| match id.parse() {
-        Ok(Id::Table { table, .. }) => Some(TableId(table)),
+    let lobby = controls.filter_map(custom_id).find_map(|id| match id.parse() {
+        Ok(Id::Lobby { lobby, .. }) => Some(LobbyId(lobby)),
         _ => None,
     });
-    let Some(table) = table else { return };
-    if let Err(error) = bot.store.set_table_message(table, MessageId(message.id.get())).await {
+    let Some(lobby) = lobby else { return };
+    if let Err(error) = bot.store.lobbies().set_message(lobby, MessageId(message.id.get())).await {
         tracing::error!(%error, "cannot remember the message of a table");
     }
 }
@@ -232,15 +237,16 @@ async fn submitted(bot: &Arc<Bot>, ctx: &Context, form: &ModalInteraction) {
         .next();
     let member = form.member.as_ref();
     let request = request(&Asked {
-        id: form.id.get(),
+        id: InteractionId(form.id.get()),
         user: &form.user,
         nick: member.and_then(|member| member.nick.as_deref()),
         locale: &form.locale,
-        guild: form.guild_id.map(|id| id.get()),
-        channel: form.channel_id.get(),
+        guild: form.guild_id.map(|id| GuildId(id.get())),
+        channel: ChannelId(form.channel_id.get()),
         place: form.channel.as_ref(),
         rights: form.app_permissions,
         own_rights: member.and_then(|member| member.permissions),
+        roles: member.map_or(&[], |member| &member.roles),
     });
     let kind = if form.message.is_some() { Kind::Press } else { Kind::Command { public: false } };
     let ask = Ask { id: form.id, token: form.token.clone(), kind };
@@ -250,17 +256,19 @@ async fn submitted(bot: &Arc<Bot>, ctx: &Context, form: &ModalInteraction) {
 
 /// What every interaction says of its circumstances.
 struct Asked<'a> {
-    id: u64,
+    id: InteractionId,
     user: &'a serenity::all::User,
     nick: Option<&'a str>,
     locale: &'a str,
-    guild: Option<u64>,
-    channel: u64,
+    guild: Option<GuildId>,
+    channel: ChannelId,
     place: Option<&'a PartialChannel>,
     /// What the bot may do there.
     rights: Option<Rights>,
     /// What the person may do there.
     own_rights: Option<Rights>,
+    /// The person's roles.
+    roles: &'a [serenity::all::RoleId],
 }
 
 /// Our request.
@@ -268,27 +276,40 @@ fn request(asked: &Asked<'_>) -> Request {
     Request {
         id: asked.id,
         user: person(asked.user, asked.nick),
+        person: Person::unknown(UserId(asked.user.id.get())),
+        roles: asked.roles.iter().map(|role| RoleId(role.get())).collect(),
         locale: Locale::of(asked.locale),
-        guild: asked.guild.unwrap_or(0),
+        guild: asked.guild,
         channel: asked.channel,
+        parent: asked.place.and_then(parent),
         permissions: permissions(asked.rights.unwrap_or_else(Rights::empty), asked.place),
         manages: asked
             .own_rights
             .is_some_and(|rights| rights.intersects(Rights::MANAGE_GUILD | Rights::ADMINISTRATOR)),
+        sees_all: asked.own_rights.is_some_and(|rights| rights.contains(Rights::ADMINISTRATOR)),
+        needs: Needs::default(),
         now: OffsetDateTime::now_utc(),
     }
 }
 
+/// The channel of a thread; what holds a channel is no place of its own.
+fn parent(place: &PartialChannel) -> Option<ChannelId> {
+    place.parent_id.filter(|_| is_thread(place)).map(|id| ChannelId(id.get()))
+}
+
+fn is_thread(place: &PartialChannel) -> bool {
+    [ChannelType::PublicThread, ChannelType::PrivateThread, ChannelType::NewsThread].contains(&place.kind)
+}
+
 /// A person, by the name shown in the server.
-fn person(user: &serenity::all::User, nick: Option<&str>) -> Person {
+fn person(user: &serenity::all::User, nick: Option<&str>) -> Member {
     let name = nick.or(user.global_name.as_deref()).unwrap_or(&user.name);
-    Person { id: user.id.get(), name: name.to_owned(), bot: user.bot }
+    Member { id: UserId(user.id.get()), name: name.to_owned(), bot: user.bot }
 }
 
 /// What the bot may do in a place.
 fn permissions(rights: Rights, place: Option<&PartialChannel>) -> Permissions {
-    let threads = [ChannelType::PublicThread, ChannelType::PrivateThread, ChannelType::NewsThread];
-    let in_thread = place.is_some_and(|place| threads.contains(&place.kind));
+    let in_thread = place.is_some_and(is_thread);
     let locked = place.and_then(|place| place.thread_metadata.as_ref()).is_some_and(|thread| thread.locked);
     let has = |right| rights.contains(Rights::ADMINISTRATOR) || rights.contains(right);
     Permissions {

@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 use serenity::all::CreateAttachment;
 
 use crate::discord::{Button, File, Form, Look, Menu, Message, Row};
+use crate::people::UserId;
 
 /// The flag of a message that only one person sees.
 const EPHEMERAL: u64 = 1 << 6;
@@ -34,7 +35,7 @@ pub fn private(message: &Message) -> Value {
 }
 
 /// An id list: Discord's ids are strings.
-fn ids(ids: &[u64]) -> Vec<String> {
+fn ids(ids: &[UserId]) -> Vec<String> {
     ids.iter().map(ToString::to_string).collect()
 }
 

@@ -15,7 +15,8 @@ use shakmaty::{Chess as State, EnPassantMode, Position as _, Role, Square};
 
 use super::common::duel::{WHITE_FIRST, turn};
 use super::common::history::History;
-use super::contract::{Game, Info, Page, Texts, View};
+use super::common::reading;
+use super::contract::{Game, Info, Letters, Page, Texts, View};
 use crate::kernel::scene::Scene;
 use crate::kernel::{
     Act, ActError, Export, MoveError, Notation, Options, OptionsError, Outcome, PositionError, Seat, Turn,
@@ -72,6 +73,8 @@ impl Game for Chess {
         ],
     };
 
+    const LETTERS: Letters = reading::CHESS;
+
     fn start(_: &Options) -> Result<Self, OptionsError> {
         Ok(Self::at(State::default()))
     }
@@ -122,8 +125,16 @@ impl Game for Chess {
         }
     }
 
+    /// Also where only a draw rule has ended the game.
     fn parse(&self, text: &str) -> Result<Move, MoveError> {
-        input::read(self, text)
+        let mut moves = if self.ended.is_some() { Vec::new() } else { self.moves() };
+        moves.sort_unstable();
+        let spelled = moves.into_iter().map(|action| (action, output::canonical(action)));
+        reading::find_among(self, spelled.collect(), text)
+    }
+
+    fn why_not(&self, from: crate::kernel::Square, to: crate::kernel::Square) -> Option<&'static str> {
+        input::king_matters(self, from, to)
     }
 
     fn scene(&self, _: &View) -> Scene {

@@ -5,9 +5,8 @@
 
 use std::fmt;
 
-use crate::games::Game;
 use crate::kernel::scene::Mark;
-use crate::kernel::{MoveError, Notation, Square, notation};
+use crate::kernel::{Notation, Square};
 
 /// A set of squares: bit `rank * 8 + file`.
 pub type Set = u64;
@@ -271,6 +270,15 @@ impl Army {
         steps(&self.forward, self.men) || steps(&Way::ALL, self.kings) || self.must_capture()
     }
 
+    /// Why a piece may not go from one square to another, by the name of the
+    /// explanation: it could, if no capture came first.
+    #[must_use]
+    pub fn why_not(&self, from: Square, to: Square) -> Option<&'static str> {
+        let mut steps = false;
+        self.steps(&mut |route| steps |= route.from() == from && route.to() == to);
+        (steps && self.must_capture()).then_some("must-capture")
+    }
+
     /// Whether there is a capture.
     #[must_use]
     pub fn must_capture(&self) -> bool {
@@ -364,39 +372,6 @@ impl Chain<'_> {
             if king { way.reach(victim, self.occupied) } else { way.step(victim) & !self.occupied };
         (landings != 0).then_some((victim, landings))
     }
-}
-
-/// Reads a move of a draughts game: every landing square, or, written with the
-/// sign of a capture as in printed games, the first and the last square where
-/// this says enough.
-///
-/// # Errors
-/// As [`notation::find`]; a quiet move that a capture forbids is explained.
-pub fn parse<G: Game<Action = Route>>(position: &G, text: &str) -> Result<Route, MoveError> {
-    let moves = position.spelled();
-    let capturing = moves.iter().any(|(route, _)| route.taken != 0);
-    let mut ends = by_ends(&moves, text);
-    match notation::find(moves, text) {
-        Err(MoveError::Illegal { text, .. }) => match ends.len() {
-            0 => Err(MoveError::Illegal { text, why: capturing.then_some("must-capture") }),
-            1 => Ok(ends.remove(0).0),
-            _ => Err(MoveError::Ambiguous {
-                text,
-                candidates: ends.into_iter().map(|(_, text)| text).collect(),
-            }),
-        },
-        found => found,
-    }
-}
-
-/// The captures that lead from the first to the last square of a text like
-/// `c3:g7`.
-fn by_ends(moves: &[(Route, String)], text: &str) -> Vec<(Route, String)> {
-    if !text.contains([':', 'x', 'X', 'х', 'Х', '×']) {
-        return Vec::new();
-    }
-    let key = notation::key(text);
-    moves.iter().filter(|(route, _)| format!("{}{}", route.from(), route.to()) == key).cloned().collect()
 }
 
 /// The men that must capture, if any must: their squares in order and a mark

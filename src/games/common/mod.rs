@@ -8,6 +8,7 @@ pub mod enclose;
 pub mod history;
 pub mod key;
 pub mod long;
+pub mod reading;
 pub mod royal4;
 pub mod short;
 pub mod squares;

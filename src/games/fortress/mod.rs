@@ -11,13 +11,12 @@ mod view;
 use std::sync::LazyLock;
 
 use super::common::key::key;
+use super::common::reading;
 use super::common::royal4::text::SEATS;
 use super::common::royal4::{Board, Course, Deed, Geometry, Kind, Man, Move, Set, Shape, named, notation};
-use super::contract::{Game, Info, Page, Texts, View};
+use super::contract::{Game, Info, Letters, Page, Texts, View};
 use crate::kernel::scene::Scene;
-use crate::kernel::{
-    Act, ActError, MoveError, Notation, Options, OptionsError, PositionError, Side, Square, Turn,
-};
+use crate::kernel::{Act, ActError, Notation, Options, OptionsError, PositionError, Side, Square, Turn};
 
 /// The board: White's quarter of it.
 const SHAPE: Shape = Shape {
@@ -142,6 +141,8 @@ impl Game for Fortress {
         pages: PAGES,
     };
 
+    const LETTERS: Letters = reading::CHESS;
+
     fn start(options: &Options) -> Result<Self, OptionsError> {
         Ok(options::start(options))
     }
@@ -195,8 +196,8 @@ impl Game for Fortress {
         notation::write(&self.board, *action, notation)
     }
 
-    fn parse(&self, text: &str) -> Result<Move, MoveError> {
-        notation::read(self, text)
+    fn why_not(&self, from: Square, to: Square) -> Option<&'static str> {
+        self.board.why_not(from, to)
     }
 
     fn scene(&self, _view: &View) -> Scene {

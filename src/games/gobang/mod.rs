@@ -5,7 +5,7 @@ use super::common::stones::{self, Counters, Placing, Stones};
 use super::contract::{Game, Info, Page, Texts, View};
 use crate::kernel::scene::Scene;
 use crate::kernel::text::Fields;
-use crate::kernel::{Act, ActError, MoveError, Notation, Options, OptionsError, PositionError, Turn};
+use crate::kernel::{Act, ActError, Notation, Options, OptionsError, PositionError, Turn};
 
 /// A position of gobang.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -97,10 +97,6 @@ impl Game for Gobang {
 
     fn notate(&self, action: &Placing, notation: Notation) -> String {
         action.write(notation)
-    }
-
-    fn parse(&self, text: &str) -> Result<Placing, MoveError> {
-        self.0.parse(text)
     }
 
     fn scene(&self, _view: &View) -> Scene {

@@ -8,15 +8,14 @@ mod text;
 mod view;
 
 use self::board::{Board, Kind, Man};
+use super::common::duel;
 use super::common::history::History;
 use super::common::key::key;
-use super::common::{duel, long};
-use super::contract::{Game, Info, View};
+use super::contract::{Game, Info, Letters, View};
 use crate::kernel::dice::Roll;
 use crate::kernel::scene::Scene;
 use crate::kernel::{
-    Act, ActError, Dice, MoveError, Notation, Options, OptionsError, Outcome, PositionError, Seat, Square,
-    Turn,
+    Act, ActError, Dice, Notation, Options, OptionsError, Outcome, PositionError, Seat, Square, Turn,
 };
 
 /// Files and ranks of the board.
@@ -70,6 +69,8 @@ impl Game for Grandacedrex {
     type Action = Action;
 
     const INFO: Info = info::INFO;
+
+    const LETTERS: Letters = text::LETTERS;
 
     fn start(options: &Options) -> Result<Self, OptionsError> {
         let mut start = Self::new(Board::start(), duel::FIRST);
@@ -133,8 +134,8 @@ impl Game for Grandacedrex {
         text::notate(self, action, notation)
     }
 
-    fn parse(&self, text: &str) -> Result<Action, MoveError> {
-        long::read(self, text, |from, to| self.refusal(from, to))
+    fn why_not(&self, from: Square, to: Square) -> Option<&'static str> {
+        self.refusal(from, to)
     }
 
     fn scene(&self, _view: &View) -> Scene {

@@ -4,6 +4,9 @@ use super::board::{Board, Kind, Man, far_rank, home_rank};
 use super::{Action, DIE, Grandacedrex, IDLE_MAX, SIZE};
 use crate::games::common::duel::{WHITE_FIRST as SEATS, other};
 use crate::games::common::long::{self, LongMove};
+use crate::games::common::reading;
+use crate::games::contract::Letters;
+use crate::kernel::scene::Glyph;
 use crate::kernel::text::{Cell, Fields, read_rows, write_rows};
 use crate::kernel::{Notation, PositionError, Seat, Square};
 
@@ -132,6 +135,18 @@ pub fn notate(position: &Grandacedrex, action: &Action, notation: Notation) -> S
         }
     }
 }
+
+/// The letters by which players name the men.
+pub const LETTERS: Letters = &[
+    (Glyph::Giraffe, &["G", "Ж"]),
+    (Glyph::Crocodile, &["C", "Кк"]),
+    (Glyph::Lion, &["L", "Лв"]),
+    (Glyph::Rook, &["R", "Л"]),
+    (Glyph::Unicorn, &["U", "Е"]),
+    (Glyph::Aanca, &["A", "А"]),
+    (Glyph::King, reading::KING),
+    (Glyph::Pawn, reading::PAWN),
+];
 
 /// The letters of a kind for people.
 fn letters(kind: Kind, notation: Notation) -> &'static str {

@@ -13,8 +13,7 @@ use super::common::squares::Slide;
 use super::contract::{Game, Info, Page, Texts, View};
 use crate::kernel::scene::Scene;
 use crate::kernel::{
-    Act, ActError, MoveError, Notation, OptionSpec, Options, OptionsError, Outcome, PositionError, Seat,
-    Turn, notation,
+    Act, ActError, Notation, OptionSpec, Options, OptionsError, Outcome, PositionError, Seat, Turn,
 };
 
 /// So many plies without a capture end the game.
@@ -152,10 +151,6 @@ impl Game for Latrunculi {
 
     fn notate(&self, action: &Slide, _notation: Notation) -> String {
         action.to_string()
-    }
-
-    fn parse(&self, text: &str) -> Result<Slide, MoveError> {
-        notation::find(self.spelled(), text)
     }
 
     fn scene(&self, _view: &View) -> Scene {

@@ -14,8 +14,7 @@ use super::common::key::key;
 use super::contract::{Game, Info, Page, Texts, View};
 use crate::kernel::scene::Scene;
 use crate::kernel::{
-    Act, ActError, MoveError, Notation, OptionSpec, Options, OptionsError, Outcome, PositionError, Seat,
-    Square, Turn, notation,
+    Act, ActError, Notation, OptionSpec, Options, OptionsError, Outcome, PositionError, Seat, Square, Turn,
 };
 
 /// The men of each seat.
@@ -248,10 +247,6 @@ impl Game for Mill {
 
     fn notate(&self, action: &Step, _notation: Notation) -> String {
         action.to_string()
-    }
-
-    fn parse(&self, text: &str) -> Result<Step, MoveError> {
-        notation::find(self.spelled(), text)
     }
 
     fn scene(&self, _view: &View) -> Scene {

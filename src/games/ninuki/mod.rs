@@ -9,8 +9,7 @@ use super::contract::{Game, Info, Page, Texts, View};
 use crate::kernel::scene::{Note, Scene};
 use crate::kernel::text::Fields;
 use crate::kernel::{
-    Act, ActError, MoveError, Notation, OptionSpec, Options, OptionsError, Outcome, PositionError, Seat,
-    Square, Turn,
+    Act, ActError, Notation, OptionSpec, Options, OptionsError, Outcome, PositionError, Seat, Square, Turn,
 };
 
 /// The largest number of captured pairs that can be chosen to win.
@@ -190,10 +189,6 @@ impl Game for Ninuki {
 
     fn notate(&self, action: &Placing, notation: Notation) -> String {
         action.write(notation)
-    }
-
-    fn parse(&self, text: &str) -> Result<Placing, MoveError> {
-        self.stones.parse(text)
     }
 
     fn scene(&self, _view: &View) -> Scene {

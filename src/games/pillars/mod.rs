@@ -4,14 +4,14 @@ mod board;
 mod text;
 mod view;
 
-use crate::games::common::draughts::{self, Route};
+use crate::games::common::draughts::Route;
 use crate::games::common::history::History;
 use crate::games::common::key::key;
 use crate::games::contract::{Game, Info, Page, Texts, View};
 use crate::kernel::scene::Scene;
 use crate::kernel::{
-    Act, ActError, Colour, MoveError, Notation, OptionSpec, Options, OptionsError, Outcome, Points,
-    PositionError, Seat, SeatInfo, Side, Turn,
+    Act, ActError, Colour, Notation, OptionSpec, Options, OptionsError, Outcome, Points, PositionError, Seat,
+    SeatInfo, Side, Square, Turn,
 };
 use board::{Board, SEATS};
 
@@ -210,8 +210,8 @@ impl Game for Pillars {
         route.notate(notation)
     }
 
-    fn parse(&self, text: &str) -> Result<Route, MoveError> {
-        draughts::parse(self, text)
+    fn why_not(&self, from: Square, to: Square) -> Option<&'static str> {
+        self.board.army().why_not(from, to)
     }
 
     fn scene(&self, view: &View) -> Scene {

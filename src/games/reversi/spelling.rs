@@ -4,7 +4,8 @@
 use super::discs::{between, bit};
 use super::{Placement, Reversi};
 use crate::games::Game;
-use crate::kernel::notation::{find, key};
+use crate::games::common::reading;
+use crate::kernel::notation::{key, plain};
 use crate::kernel::{MoveError, Notation, Square};
 
 pub fn write(placement: &Placement, notation: Notation) -> String {
@@ -23,45 +24,57 @@ pub fn write(placement: &Placement, notation: Notation) -> String {
 /// What a Russian player says.
 const PASS: &str = "пас";
 
+/// Reads a move: in the old way if there are brackets, else as all games do.
 pub fn read(position: &Reversi, text: &str) -> Result<Placement, MoveError> {
-    if let Some((head, turned)) = text.split_once('(') {
-        return with_turned_discs(position, text, head, turned);
-    }
-    let text = if text.trim().to_lowercase() == PASS { "pass" } else { text };
-    match find(position.spelled(), text) {
-        // A lone square with a single line needs no more.
-        Err(MoveError::Ambiguous { candidates, .. }) if candidates.len() == 1 => {
-            find(position.spelled(), &candidates[0])
-        }
-        result => result,
+    let plain = plain(text);
+    match plain.split_once('(') {
+        Some((head, turned)) => with_turned_discs(position, text, head, turned),
+        None => reading::find(position, text),
     }
 }
 
-/// Reads `b4 (c5, d6, e7)`: the discs in brackets, in any order, tell the line.
+/// Reads `b4(c5,d6,e7)`: the discs in brackets, in any order, tell the line.
 fn with_turned_discs(
     position: &Reversi,
     text: &str,
     head: &str,
     turned: &str,
 ) -> Result<Placement, MoveError> {
-    let square = |name: &str| key(name).parse::<Square>().ok();
-    let names = turned.trim_end().trim_end_matches(')').split([',', ' ']).filter(|name| !name.is_empty());
-    let wanted: Option<u64> =
-        names.map(|name| square(name).map(bit)).try_fold(0, |set, one| Some(set | one?));
     let actions = position.actions();
-    let example = actions.first().map(|action| write(action, Notation::English));
-    let (Some(at), Some(wanted)) = (square(head), wanted) else {
-        return Err(match example {
-            None => MoveError::Over,
-            Some(_) => MoveError::Unreadable { text: text.trim().to_owned(), example },
-        });
+    let Some(first) = actions.first() else { return Err(MoveError::Over) };
+    let text = text.trim().to_owned();
+    let turned = squares(turned.trim_end_matches(')'));
+    let (Ok(at), Some(wanted)) = (key(head).parse::<Square>(), turned) else {
+        return Err(MoveError::Unreadable { text, example: Some(write(first, Notation::English)) });
     };
-    let fits = |action: &Placement| match *action {
-        Placement::Disc(square) | Placement::Line { at: square, .. } => {
-            square == at && position.turned_by(action) == wanted
-        }
+    let here = |action: &Placement| match *action {
+        Placement::Disc(square) | Placement::Line { at: square, .. } => square == at,
         Placement::Pass => false,
     };
-    let illegal = MoveError::Illegal { text: text.trim().to_owned(), why: None };
-    if actions.is_empty() { Err(MoveError::Over) } else { actions.into_iter().find(fits).ok_or(illegal) }
+    let fits = |action: &Placement| here(action) && position.turned_by(action) == wanted;
+    let other = || actions.iter().filter(|action| here(action));
+    match actions.iter().find(|action| fits(action)) {
+        Some(found) => Ok(*found),
+        None if other().next().is_some() => {
+            let candidates = other().map(|action| write(action, Notation::Canonical)).collect();
+            Err(MoveError::Ambiguous { text, candidates })
+        }
+        None => reading::find(position, head).map_err(|error| match error {
+            MoveError::Illegal { why, .. } => MoveError::Illegal { text, why },
+            error => error,
+        }),
+    }
+}
+
+/// The squares that stand one behind the other, commas between them or not.
+fn squares(text: &str) -> Option<u64> {
+    let names = key(text).replace(',', "");
+    let mut set = 0;
+    let mut rest = names.as_str();
+    while !rest.is_empty() {
+        let (name, tail) = rest.split_at_checked(2)?;
+        set |= bit(name.parse().ok()?);
+        rest = tail;
+    }
+    Some(set)
 }

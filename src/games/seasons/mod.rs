@@ -14,12 +14,11 @@ use std::iter::once;
 use self::board::{Kind, Men, Reach, Set, number};
 use super::common::history::History;
 use super::common::key::key;
-use super::common::long;
-use super::contract::{Game, Info, View};
+use super::contract::{Game, Info, Letters, View};
 use crate::kernel::dice::Roll;
 use crate::kernel::scene::Scene;
 use crate::kernel::{
-    Act, ActError, Dice, MoveError, Notation, Options, OptionsError, PositionError, Seat, Square, Turn,
+    Act, ActError, Dice, Notation, Options, OptionsError, PositionError, Seat, Square, Turn,
 };
 
 /// Files and ranks of the board.
@@ -80,6 +79,8 @@ impl Game for Seasons {
     type Action = Action;
 
     const INFO: Info = info::INFO;
+
+    const LETTERS: Letters = text::LETTERS;
 
     fn start(options: &Options) -> Result<Self, OptionsError> {
         let (men, turn) = (info::set_up(), Seat::new(0));
@@ -151,8 +152,8 @@ impl Game for Seasons {
         text::notate(self, action, notation)
     }
 
-    fn parse(&self, text: &str) -> Result<Action, MoveError> {
-        long::read(self, text, |from, to| moves::refusal(self, number(from), number(to)))
+    fn why_not(&self, from: Square, to: Square) -> Option<&'static str> {
+        moves::refusal(self, number(from), number(to))
     }
 
     fn scene(&self, _view: &View) -> Scene {

@@ -5,7 +5,10 @@ use super::info::SEATS;
 use super::{Action, Exit, IDLE_MAX, SIZE, Seasons, moves};
 use crate::games::common::history::History;
 use crate::games::common::long::{self, LongMove};
+use crate::games::common::reading;
+use crate::games::contract::Letters;
 use crate::kernel::dice::Roll;
+use crate::kernel::scene::Glyph;
 use crate::kernel::text::{Cell, Fields, read_rows, seat, write_rows};
 use crate::kernel::{Dice, Notation, PositionError, Seat, Square};
 
@@ -233,6 +236,16 @@ pub fn notate(position: &Seasons, action: &Action, notation: Notation) -> String
 fn man_letters(kind: Kind, notation: Notation) -> &'static str {
     if notation == Notation::Canonical { "" } else { letters(kind, notation) }
 }
+
+/// The letters by which players name the men.
+pub const LETTERS: Letters = &[
+    (Glyph::Elephant, &["E", "С"]),
+    (Glyph::General, &["G", "Г"]),
+    (Glyph::Knight, &["N", "К"]),
+    (Glyph::Rook, &["R", "Л"]),
+    (Glyph::King, reading::KING),
+    (Glyph::Pawn, reading::PAWN),
+];
 
 /// The letters of a kind for people.
 fn letters(kind: Kind, notation: Notation) -> &'static str {

@@ -4,14 +4,15 @@ mod board;
 mod text;
 mod view;
 
-use crate::games::common::draughts::{self, Route};
+use crate::games::common::draughts::Route;
 use crate::games::common::duel;
 use crate::games::common::history::History;
 use crate::games::common::key::key;
+use crate::games::common::reading;
 use crate::games::contract::{Game, Info, Page, Texts, View};
 use crate::kernel::scene::Scene;
 use crate::kernel::{
-    Act, ActError, MoveError, Notation, Options, OptionsError, Outcome, PositionError, Turn,
+    Act, ActError, MoveError, Notation, Options, OptionsError, Outcome, PositionError, Square, Turn, notation,
 };
 use board::{Board, Played};
 
@@ -159,10 +160,14 @@ impl Game for Shashki {
     }
 
     fn parse(&self, text: &str) -> Result<Route, MoveError> {
-        match text::from_numbers(text) {
-            Some(named) => draughts::parse(self, &named),
-            None => draughts::parse(self, text),
+        match text::from_numbers(&notation::plain(text)) {
+            Some(named) => reading::find(self, &named),
+            None => reading::find(self, text),
         }
+    }
+
+    fn why_not(&self, from: Square, to: Square) -> Option<&'static str> {
+        self.board.army().why_not(from, to)
     }
 
     fn scene(&self, _: &View) -> Scene {

@@ -32,7 +32,6 @@ shatranj-pick-F = Firzan
 shatranj-glyph-king = shah
 shatranj-glyph-general = firzan
 
-shatranj-hint-latin-c = The Latin letter C is no piece. The elephant is E, or the Cyrillic letter С.
 
 shatranj-rules-1 =
     Shatranj is the chess of the Arab and Persian masters of the ninth and tenth centuries. White moves first; then the two sides move one piece in turn. All squares have one colour.

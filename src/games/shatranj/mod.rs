@@ -10,10 +10,10 @@ use board::{Board, Kind, Step};
 use super::common::duel::{self, draw, other, win};
 use super::common::history::History;
 use super::common::key::key;
-use super::contract::{Game, Info, Page, Texts, View};
+use super::contract::{Game, Info, Letters, Page, Texts, View};
 use crate::kernel::scene::Scene;
 use crate::kernel::{
-    Act, ActError, MoveError, Notation, OptionSpec, Options, OptionsError, Outcome, PositionError, Seat, Turn,
+    Act, ActError, Notation, OptionSpec, Options, OptionsError, Outcome, PositionError, Seat, Square, Turn,
 };
 
 /// Turns without a capture or a baidaq's move that end the game.
@@ -83,6 +83,8 @@ impl Game for Shatranj {
         ],
     };
 
+    const LETTERS: Letters = notation::LETTERS;
+
     fn start(options: &Options) -> Result<Self, OptionsError> {
         Ok(Self::new(text::array(options.is("array", "e")), Seat::new(0), options.is("bare", "medina"), 0))
     }
@@ -133,8 +135,8 @@ impl Game for Shatranj {
         notation::write(self, *action, notation)
     }
 
-    fn parse(&self, text: &str) -> Result<Step, MoveError> {
-        notation::read(self, text)
+    fn why_not(&self, from: Square, to: Square) -> Option<&'static str> {
+        notation::shah_matters(self, from, to)
     }
 
     fn scene(&self, _: &View) -> Scene {

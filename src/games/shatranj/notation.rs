@@ -2,8 +2,11 @@
 
 use super::board::{Kind, Step};
 use super::{Game, Shatranj};
-use crate::games::common::short::{Lettered, Reading, Told, Typed, king_letters};
-use crate::kernel::{MoveError, Notation};
+use crate::games::common::reading;
+use crate::games::common::short::Told;
+use crate::games::contract::Letters;
+use crate::kernel::scene::Glyph;
+use crate::kernel::{Notation, Square};
 
 /// Writes a move: in full for records, short for people, as in chess.
 pub fn write(position: &Shatranj, step: Step, notation: Notation) -> String {
@@ -23,7 +26,8 @@ fn canonical(position: &Shatranj, step: Step) -> String {
 /// Short notation. `signs` are those of a capture and of a promotion.
 fn short(position: &Shatranj, step: Step, letter: fn(Kind) -> &'static str, signs: [&str; 2]) -> String {
     let told = tell(position, step);
-    let origin = told.origin(position.board.legal(position.turn).map(|step| tell(position, step)));
+    let origin =
+        told.origin(Kind::Baidaq, position.board.legal(position.turn).map(|step| tell(position, step)));
     let takes = if told.captures { signs[0] } else { "" };
     let becomes = told.promotion.map_or_else(String::new, |kind| format!("{}{}", signs[1], letter(kind)));
     let after = position.after(&step);
@@ -60,27 +64,7 @@ const fn russian(kind: Kind) -> &'static str {
     }
 }
 
-/// Reads a move: canonical, long, or short in either language. The promotion
-/// need not be said, since there is no choice.
-pub fn read(position: &Shatranj, text: &str) -> Result<Step, MoveError> {
-    let moves: Vec<(Step, Told<Kind>)> =
-        position.actions().into_iter().map(|step| (step, tell(position, step))).collect();
-    let Some(&(first, _)) = moves.first() else { return Err(MoveError::Over) };
-    let typed = Typed::new(text);
-    match typed.among(&moves) {
-        Some(Ok(step)) => Ok(step),
-        Some(Err(open)) => {
-            let candidates = open.into_iter().map(|step| canonical(position, step)).collect();
-            Err(MoveError::Ambiguous { text: text.trim().to_owned(), candidates })
-        }
-        None => {
-            let example = Some(canonical(position, first));
-            Err(typed.refusal(text, &moves, |reading| shah_matters(position, reading), example))
-        }
-    }
-}
-
-/// A move as a text may describe it.
+/// A move as short notation describes it.
 fn tell(position: &Shatranj, step: Step) -> Told<Kind> {
     Told {
         piece: position.board.at(step.from).map_or(Kind::Baidaq, |man| man.kind),
@@ -88,42 +72,25 @@ fn tell(position: &Shatranj, step: Step) -> Told<Kind> {
         to: step.to,
         captures: position.board.at(step.to).is_some(),
         promotion: position.promotes(step).then_some(Kind::Firzan),
-        chosen: false,
-        whole: false,
     }
 }
 
-impl Lettered for Kind {
-    const PAWN: Self = Self::Baidaq;
+/// The letters of the men. Players of chess write the elephant and the general
+/// as the bishop and the queen.
+pub const LETTERS: Letters = &[
+    (Glyph::King, reading::KING),
+    (Glyph::General, &["F", "Q", "Ф"]),
+    (Glyph::Elephant, &["E", "B", "A", "С"]),
+    (Glyph::Rook, &["R", "Л"]),
+    (Glyph::Knight, &["N", "К"]),
+    (Glyph::Pawn, reading::PAWN),
+];
 
-    fn officer(letter: char) -> Option<Self> {
-        match letter {
-            'F' | 'Q' | 'Ф' => Some(Self::Firzan),
-            'E' | 'B' | 'A' | 'С' => Some(Self::Fil),
-            'R' | 'Л' => Some(Self::Rukh),
-            'N' | 'К' => Some(Self::Faras),
-            _ => None,
-        }
-    }
-
-    fn head(text: &[char]) -> Option<(Self, usize)> {
-        if let Some(length) = king_letters(text) {
-            return Some((Self::Shah, length));
-        }
-        match *text.first()? {
-            'P' | 'П' | 'п' => Some((Self::Baidaq, 1)),
-            letter => Self::officer(letter).map(|kind| (kind, 1)),
-        }
-    }
-}
-
-/// Why a move that a piece could make is not legal, if its shah is the reason.
-fn shah_matters(position: &Shatranj, reading: &Reading<Kind>) -> Option<&'static str> {
+/// Why a man may not go from one square to another where no legal move takes
+/// it, if its shah is the reason.
+pub fn shah_matters(position: &Shatranj, from: Square, to: Square) -> Option<&'static str> {
     let (board, seat) = (&position.board, position.turn);
-    let mut army = board.army(seat);
-    if !army.any(|(from, man)| {
-        reading.starts(from, man.kind) && board.targets(from, man).any(|to| to == reading.to)
-    }) {
+    if !board.army(seat).any(|(at, man)| at == from && board.targets(at, man).any(|reached| reached == to)) {
         None
     } else if board.in_check(seat) {
         Some("in-check")

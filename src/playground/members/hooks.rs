@@ -43,6 +43,7 @@ fn dispatch(world: &mut World, name: &str, body: Value) -> Result<Value, Refusal
             world.faults.order(read(body)?);
             Ok(Value::Null)
         }
+        "mend" => Ok(json!({ "met": world.faults.mend() })),
         _ => Err(Refusal::missing("no such hook")),
     }
 }

@@ -4,6 +4,7 @@ import { act, get, post } from "./api.js";
 import * as composer from "./composer.js";
 import { avatar, h, icon, newer } from "./dom.js";
 import { localElement, messageElement } from "./messages.js";
+import { greeting } from "./greeting.js";
 import { openForm, showImage, showText } from "./modal.js";
 import { drawChannels, drawMembers, drawRail } from "./sidebar.js";
 import { speak, t } from "./texts.js";
@@ -32,6 +33,8 @@ const page = {
     open: (id) => openChannel(id),
     command: (name) => composer.begin(name),
   },
+  begin: (name, values) => composer.begin(name, values),
+  chooseMember: () => (drawer(matchMedia("(max-width: 720px)").matches), toggleMembers(true)),
   nameOf: (channel) => {
     if (channel.kind === "direct") return `@${page.bot.name}`;
     return channel.kind === "thread" ? t("quoted", { name: channel.name }) : `#${channel.name}`;
@@ -55,6 +58,8 @@ const page = {
 };
 
 let messages = [];
+// The channel whose messages these are.
+let messagesOf = null;
 let locals = [];
 let complete = false;
 let events = null;
@@ -137,6 +142,8 @@ async function readState() {
   page.channel = page.channels.find((channel) => channel.id === was?.id) ?? null;
   noteUnread();
   drawAround();
+  // A link may lead to what is known only now.
+  if (page.channel && messagesOf === page.channel.id) draw();
   if (
     page.channel &&
     was &&
@@ -247,6 +254,7 @@ async function openChannel(id) {
   ]);
   if (page.channel.id !== id) return;
   messages = found;
+  messagesOf = id;
   complete = found.length < PAGE;
   markRead();
   drawAround();
@@ -305,6 +313,10 @@ const drawn = new Map();
 
 function draw(changed = null) {
   if (changed) drawn.delete(changed);
+  if (isEmpty()) {
+    sync([greeting(page)]);
+    return;
+  }
   const rows = [complete && h("li", { class: "begin" }, t("begin", { place: page.nameOf(page.channel) }))];
   let day = null;
   messages.forEach((message, index) => {
@@ -320,18 +332,36 @@ function draw(changed = null) {
   if (stuck) down();
 }
 
+// Is there nothing to show, here or anywhere?
+function isEmpty() {
+  return (
+    page.channel?.kind === "text" &&
+    complete &&
+    !messages.length &&
+    !locals.length &&
+    page.channels.every((channel) => !channel.last_message)
+  );
+}
+
 function down() {
   stuck = true;
   scroll.scrollTop = scroll.scrollHeight;
 }
 
 function element(message, previous) {
-  const key = JSON.stringify([message, previous?.id, page.me.id]);
+  const key = JSON.stringify([message, previous?.id, page.me.id, linked(message)]);
   const known = drawn.get(message.id);
   if (known?.key === key) return known.element;
   const fresh = messageElement(message, previous, page);
   drawn.set(message.id, { key, element: fresh });
   return fresh;
+}
+
+// What the links of a message lead to now.
+function linked(message) {
+  return [...message.content.matchAll(/<(?:#|@!?)(\d+)>/g)].map(
+    ([, id]) => (page.world.channel(id) ?? page.world.person(id))?.name ?? null,
+  );
 }
 
 // Puts the rows in place without touching those that stay.

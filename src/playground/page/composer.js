@@ -70,10 +70,21 @@ export function focus() {
   bar.querySelector("textarea, input")?.focus();
 }
 
-// Puts a command into the bar, as a command mentioned in a message does.
-export function begin(name) {
+// Puts a command into the bar, as a command mentioned in a message does, with
+// values for some options: {name: {text, value}}.
+export function begin(name, given = {}) {
   const found = commands.find((one) => one.name === name);
-  if (found) choose(found);
+  if (!found) return page.toast(t("unknown", { name }));
+  choose(found);
+  for (const [key, { text, value }] of Object.entries(given)) {
+    const option = found.options.find((one) => one.name === key);
+    if (!option) continue;
+    let field = fields.find((one) => one.option === option);
+    if (!field) fields.push((field = newField(option)));
+    Object.assign(field, { text, value });
+  }
+  drawCommand();
+  focusField(fields.find((field) => field.option.required && !field.text));
 }
 
 // Text

@@ -55,6 +55,20 @@ const EN = {
   remove: "Leave the command",
   clear: "Remove {name}",
   new_message: "unread",
+  greet: "Welcome to Krepost",
+  greet_what:
+    "Board games by correspondence, for two and for four, in a channel as on Discord. This is a playground: the people are invented, nothing leaves your machine, and games stay when you close the page.",
+  greet_try: "Three things to try",
+  greet_fill: "Press one: it fills the bar below. Look at it, then send it.",
+  try_chess: "A table of chess: someone sits down opposite",
+  try_four: "Four play, each against each or two and two",
+  try_rules: "Learn an old game in five screens",
+  game_chess: "Chess",
+  game_fortress: "Fortress chess",
+  game_tablut: "Tablut",
+  greet_members: "Be everybody",
+  greet_how:
+    "You are {name} now. Open a table, become another member, take a seat and answer your own moves; at a table for four be all four.",
 };
 
 const RU = {
@@ -112,6 +126,20 @@ const RU = {
   remove: "Убрать команду",
   clear: "Убрать «{name}»",
   new_message: "есть непрочитанное",
+  greet: "Добро пожаловать в Krepost",
+  greet_what:
+    "Настольные игры по переписке, вдвоём и вчетвером, в канале, как в Discord. Это площадка для проб: люди здесь выдуманы, ничего не уходит с вашего компьютера, а партии остаются, когда страница закрыта.",
+  greet_try: "С чего начать",
+  greet_fill: "Нажмите: команда появится в строке внизу. Посмотрите и отправьте.",
+  try_chess: "Стол для шахмат: напротив кто-то сядет",
+  try_four: "Играют четверо: каждый за себя или двое на двое",
+  try_rules: "Правила старинной игры на пяти экранах",
+  game_chess: "Шахматы",
+  game_fortress: "Шахматы с крепостями",
+  game_tablut: "Таблут",
+  greet_members: "Играйте за всех",
+  greet_how:
+    "Сейчас вы {name}. Откройте стол, станьте другим участником, займите место и отвечайте на свои же ходы; за столом на четверых будьте всеми четырьмя.",
 };
 
 let texts = EN;

@@ -83,10 +83,10 @@ async fn authorize(State(hub): State<Hub>, request: Request, next: Next) -> Resp
 /// Lets a request fail that a test wants to fail.
 async fn faults(State(hub): State<Hub>, request: Request, next: Next) -> Response {
     let fault = hub.world().faults.take(request.method().as_str(), request.uri().path());
-    match fault {
-        Some(fault) => fault.into_response(),
-        None => next.run(request).await,
-    }
+    let Some(fault) = fault else { return next.run(request).await };
+    let own = if fault.carries_out() { Some(next.run(request).await) } else { None };
+    tokio::time::sleep(fault.delay()).await;
+    fault.answer(own)
 }
 
 /// A channel that the bot sees.

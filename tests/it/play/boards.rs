@@ -89,9 +89,9 @@ async fn of_two_moves_for_one_position_one_counts() {
         anna.asks(game.place, "move", json!({ "move": "d4" })).await,
     );
     let press = |message: &Message| {
-        let deed =
+        let event =
             json!({ "kind": "button", "message": message.id, "custom_id": custom_id(message, "play:") });
-        anna.member.start(game.place, deed)
+        anna.member.start(game.place, event)
     };
     let (first, second) = tokio::join!(press(&one), press(&two));
     let mut told = Vec::new();
@@ -116,10 +116,10 @@ async fn what_is_delivered_twice_is_done_once() {
     let twice = || stage.hook("duplicate", json!({ "count": 1 }));
 
     twice().await;
-    let table = anna.asks(room, "play", json!({ "game": "chess", "pace": "30m" })).await;
+    let lobby = anna.asks(room, "play", json!({ "game": "chess", "pace": "30m" })).await;
     twice().await;
-    boris.presses(&table, "Black").await;
-    let mut game = super::followed(&anna, &table).await;
+    boris.presses(&lobby, "Black").await;
+    let mut game = super::followed(&anna, &lobby).await;
     game.turn(&anna).await;
     twice().await;
     game.plays(&anna, "e4").await;
@@ -129,11 +129,11 @@ async fn what_is_delivered_twice_is_done_once() {
     anna.sees(game.place, None, "the offer", |one| one.content.contains("offers a draw")).await;
 
     assert_eq!(game.length(&stage).await, 1);
-    let tables = anna.messages(room).await.iter().filter(|one| one.content.starts_with("**Chess**")).count();
-    assert_eq!(tables, 1);
+    let lobbies = anna.messages(room).await.iter().filter(|one| one.content.starts_with("**Chess**")).count();
+    assert_eq!(lobbies, 1);
     assert_eq!(count(&anna, &game, |one| !one.files.is_empty()).await, 2, "a board for each turn");
     assert_eq!(count(&anna, &game, |one| one.content.contains("offers a draw")).await, 1);
-    assert_eq!(stage.base.store.active_matches(None).await.expect("a count"), 1);
+    assert_eq!(stage.base.store.matches().active(None).await.expect("a count"), 1);
     stage.end().await;
 }
 

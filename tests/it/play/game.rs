@@ -18,48 +18,48 @@ pub struct Game {
     pub id: MatchId,
     /// Its thread, or the channel if there is none.
     pub place: Id,
-    /// The message of its table.
-    pub table: Message,
+    /// The message of its lobby.
+    pub lobby: Message,
     /// The newest board.
     pub board: Message,
     heard: Id,
 }
 
-/// Opens a table as the first player and lets the others sit down in order;
+/// Opens a lobby as the first player and lets the others sit down in order;
 /// gives its message, to which everybody but the last has agreed.
 pub async fn gathers(room: Id, players: &[&Player], options: Value) -> Message {
-    let table = players[0].asks(room, "play", options).await;
+    let lobby = players[0].asks(room, "play", options).await;
     let others = players.iter().enumerate().skip(1).take(players.len().saturating_sub(2));
     for (seat, player) in others {
-        player.presses(&table, &format!(":sit:{seat}")).await;
+        player.presses(&lobby, &format!(":sit:{seat}")).await;
     }
-    players[0].again(&table).await
+    players[0].again(&lobby).await
 }
 
 /// Begins a match in a channel: the first player calls, the others sit down.
 pub async fn begins(room: Id, players: &[&Player], options: Value) -> Game {
-    let table = gathers(room, players, options).await;
+    let lobby = gathers(room, players, options).await;
     let last = players.len() - 1;
-    players[last].presses(&table, &format!(":sit:{last}")).await;
-    followed(players[0], &table).await
+    players[last].presses(&lobby, &format!(":sit:{last}")).await;
+    followed(players[0], &lobby).await
 }
 
-/// Follows the match of a table to where it is played, up to its first board.
-pub async fn followed(player: &Player, table: &Message) -> Game {
+/// Follows the match of a lobby to where it is played, up to its first board.
+pub async fn followed(player: &Player, lobby: &Message) -> Game {
     let begun = |message: &Message| message.content.contains("<#");
-    let table = player.sees_change(table, "the way to the thread", begun).await;
-    let (_, rest) = table.content.split_once("<#").expect("the thread");
+    let lobby = player.sees_change(lobby, "the way to the thread", begun).await;
+    let (_, rest) = lobby.content.split_once("<#").expect("the thread");
     let place = rest.split('>').next().and_then(|id| id.parse().ok()).expect("an id");
-    found(player, table, place, None).await
+    found(player, lobby, place, None).await
 }
 
-/// Finds the match of a table in a place, by its first board.
-pub async fn found(player: &Player, table: Message, place: Id, after: Option<Id>) -> Game {
+/// Finds the match of a lobby in a place, by its first board.
+pub async fn found(player: &Player, lobby: Message, place: Id, after: Option<Id>) -> Game {
     let board = player.sees(place, after, "the first board", |message| !message.files.is_empty()).await;
     let number = custom_id(&board, "board:").trim_start_matches("board:").parse().expect("a number");
     // The board is news still: it is for the first turn to look at.
     let heard = Id::new(board.id.get() - 1);
-    Game { id: MatchId(number), place, table, board, heard }
+    Game { id: MatchId(number), place, lobby, board, heard }
 }
 
 impl Game {
@@ -116,6 +116,14 @@ impl Game {
         }
     }
 
+    /// Resigns every seat, being asked whether that is meant; gives what the
+    /// player is told.
+    pub async fn resigns(&self, player: &Player) -> String {
+        let asked = player.asks(self.place, "resign", json!({})).await;
+        assert_eq!(asked.private_to, Some(player.id()), "{}", shown(&asked));
+        player.presses_told(&asked, ":all").await
+    }
+
     /// Does something else in the match; gives what the player is told.
     pub async fn told(&self, player: &Player, command: &str) -> String {
         player.told(self.place, command, json!({})).await
@@ -123,7 +131,7 @@ impl Game {
 
     /// How long the log is.
     pub async fn length(&self, stage: &Stage) -> usize {
-        stage.base.store.load(self.id).await.expect("the match").game.log().len()
+        stage.base.store.matches().load(self.id).await.expect("the match").play.log().len()
     }
 
     /// What was pinged in the thread so far, message by message.

@@ -3,11 +3,11 @@
 
 mod boards;
 mod game;
+mod lobbies;
 mod offers;
 mod people;
 mod refusals;
 mod stage;
-mod tables;
 mod texts;
 mod whole;
 

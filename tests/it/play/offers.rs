@@ -152,8 +152,8 @@ async fn later_a_match_is_called_off_when_all_agree() {
     let offer = boris.sees(game.place, None, "the question", |one| one.content == question).await;
     let answered = boris.presses(&offer, "Принять").await;
     assert_eq!(answered.content, format!("{} agrees: calling the game off.", boris.at()));
-    let stored = stage.base.store.load(game.id).await.expect("the match");
-    assert_eq!(stored.game.status(), Status::Aborted);
+    let stored = stage.base.store.matches().load(game.id).await.expect("the match");
+    assert_eq!(stored.play.status(), Status::Aborted);
     stage.end().await;
 }
 
@@ -166,7 +166,7 @@ async fn whoever_lets_ten_seconds_pass_forfeits() {
     game.turn(&anna).await;
     stage.lets_pass(11).await;
     let end = game.ends(&boris).await;
-    assert!(end.content.contains("**Black wins (0 : 1), time ran out**"), "{}", end.content);
+    assert!(end.content.contains("**Black (Борис) wins, time ran out**"), "{}", end.content);
     assert!(end.content.ends_with("Not rated: it ended before everybody had moved."), "{}", end.content);
     assert_eq!(game.length(&stage).await, 1, "once");
     stage.end().await;

@@ -38,7 +38,7 @@ impl Stage {
         self.player("anna").await.member.channel(name).await.expect("a channel")
     }
 
-    /// Lets time go by for every clock and every open table; what is due then
+    /// Lets time go by for every clock and every open lobby; what is due then
     /// the bot sees by itself.
     pub async fn lets_pass(&self, seconds: u32) {
         for change in [

@@ -35,15 +35,17 @@ async fn every_refusal_is_private_exact_and_in_the_players_language() {
     assert_eq!(boris.told(thread, "move", a_move("e5")).await, not_yours);
     assert_eq!(boris.forges(&first, &pick).await, not_yours);
 
-    let illegal =
-        "“e2-e5” is not possible here. /board shows the position; the list under /move has every legal move.";
+    let illegal = "“e2-e5” is not possible here. The pawn on e2 does not move like that.";
     assert_eq!(anna.told(thread, "move", a_move("e2-e5")).await, illegal);
     let unreadable = anna.told(thread, "move", a_move("let us play")).await;
-    assert!(unreadable.starts_with("I cannot read “let us play” as a move. Write it like "), "{unreadable}");
+    assert!(
+        unreadable.starts_with("I cannot read “let us play” as a move. This one is legal now: "),
+        "{unreadable}"
+    );
     let injected = anna.told(thread, "move", a_move("@everyone `x` **y**")).await;
     assert!(injected.starts_with("I cannot read “"), "{injected}");
     let castling = anna.told(thread, "move", a_move("O-O")).await;
-    assert!(castling.starts_with("“O-O” is not possible here: Castling needs a king and rook"), "{castling}");
+    assert!(castling.starts_with("“O-O” is not possible here. Castling needs a king and rook"), "{castling}");
 
     let nowhere = stage.channel("tournament").await;
     let nothing = "No game is being played in this channel. /games shows yours, /play opens a new one.";
@@ -60,7 +62,7 @@ async fn every_refusal_is_private_exact_and_in_the_players_language() {
         assert_eq!(anna.told(thread, "top", json!({ "game": "chess", "scope": scope })).await, said);
     }
 
-    assert_eq!(game.told(&boris, "resign").await, "Вы сдались.");
+    assert_eq!(game.resigns(&boris).await, "Вы сдались.");
     game.ends(&anna).await;
     for command in ["resign", "draw", "takeback", "abort"] {
         assert_eq!(game.told(&anna, command).await, "This game is over.", "/{command}");
@@ -80,14 +82,18 @@ async fn what_play_does_not_take() {
         (json!({ "game": "checkers" }), "I do not know the game “checkers”. Choose one from the list."),
         (
             json!({ "game": "chess", "pace": "5s" }),
-            "I cannot read the time “5s”. Write 10s to 60d a move (like 3d or 12h), or bank + increment / cap \
-             like 5d+1d/10d.",
+            "“5s” is not possible: a move, a bank or a cap has from 10 seconds to 60 days.",
+        ),
+        (
+            json!({ "game": "chess", "pace": "soon" }),
+            "I cannot read the time “soon”. Write how much there is for a move, as 3 days, 12 hours or 10m, or \
+             bank + increment / cap, as 5d + 1d / 10d.",
         ),
         (json!({ "game": "chess", "seat": "red" }), "There is no seat “red”. There are: White, Black."),
         (json!({ "game": "chess", "options": "x=1" }), "Chess has no options, so “x” cannot be set."),
         (
             json!({ "game": "gobang", "options": "size=4" }),
-            "The option size does not take “4”. It takes: 5…19.",
+            "The option “Points on a side of the board” does not take “4”. It takes: 5…19.",
         ),
         (
             json!({ "game": "gobang", "options": "size" }),

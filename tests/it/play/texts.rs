@@ -79,10 +79,10 @@ async fn every_game_has_a_board_in_text() {
         let info = game.info();
         let seated: Vec<&Player> = players.iter().take(info.seats.len()).collect();
         let options = json!({ "game": info.id, "pace": "60d" });
-        let table = gathers(room, &seated, options).await;
+        let lobby = gathers(room, &seated, options).await;
         let last = seated.len() - 1;
-        seated[last].presses(&table, &format!(":sit:{last}")).await;
-        let game = followed(seated[0], &table).await;
+        seated[last].presses(&lobby, &format!(":sit:{last}")).await;
+        let game = followed(seated[0], &lobby).await;
         for player in seated {
             let text = player.asks(game.place, "board", json!({ "text": true })).await;
             let content = &text.content;
@@ -126,7 +126,7 @@ async fn the_record_of_a_match_can_be_read_again() {
     let mut game = begins(room, &[&anna, &boris], json!({ "game": "chess", "pace": "30m" })).await;
     game.goes(&[(&anna, "e4"), (&boris, "c5"), (&anna, "Nf3")]).await;
     let before = game.turn(&boris).await.id;
-    assert_eq!(game.told(&boris, "resign").await, "Вы сдались.");
+    assert_eq!(game.resigns(&boris).await, "Вы сдались.");
     game.ends(&anna).await;
 
     let answer = anna.asks(game.place, "export", json!({})).await;

@@ -1,4 +1,4 @@
-//! Games from the table to the rating.
+//! Games from the lobby to the rating.
 
 use serde_json::json;
 
@@ -10,16 +10,16 @@ async fn a_game_of_chess_from_play_to_the_rating() {
     let (anna, boris) = (stage.player("anna").await, stage.player("boris").await);
     let room = stage.channel("board-games").await;
 
-    let table = anna.asks(room, "play", json!({ "game": "chess", "opponent": boris.id() })).await;
-    assert_eq!(table.pinged, [boris.id()], "who is asked is told");
-    assert_eq!(table.labels(), ["Black", "Start", "Leave", "Cancel"]);
-    assert!(table.content.starts_with("**Chess** · 3d · rated\n"), "{}", table.content);
-    let seated = boris.presses(&table, "Black").await;
-    assert_eq!(seated.id, table.id, "the table is changed in its place");
-    let mut game = followed(&anna, &table).await;
+    let lobby = anna.asks(room, "play", json!({ "game": "chess", "opponent": boris.id() })).await;
+    assert_eq!(lobby.pinged, [boris.id()], "who is asked is told");
+    assert_eq!(lobby.labels(), ["Black", "Start", "Leave", "Cancel"]);
+    assert!(lobby.content.starts_with("**Chess** · 3 days a move · rated\n"), "{}", lobby.content);
+    let seated = boris.presses(&lobby, "Black").await;
+    assert_eq!(seated.id, lobby.id, "the table is changed in its place");
+    let mut game = followed(&anna, &lobby).await;
     let thread = anna.member.channels().await.expect("channels").into_iter().find(|one| one.id == game.place);
     assert_eq!(thread.expect("a thread").name, "Chess #1: Anna, Борис");
-    assert!(anna.again(&table).await.labels().is_empty(), "the table has done its work");
+    assert!(anna.again(&lobby).await.labels().is_empty(), "the table has done its work");
 
     let first = game.turn(&anna).await;
     assert!(first.content.starts_with(&format!("{} (White), you begin. Your time is up <t:", anna.at())));
@@ -27,16 +27,16 @@ async fn a_game_of_chess_from_play_to_the_rating() {
     assert!(alt.starts_with("Chess. White to move. White: 16 men. Black: 16 men."), "{alt}");
     assert_eq!(game.plays(&anna, "f3").await, "You played **f3**.");
     let second = game.turn(&boris).await;
-    let yours = format!("Белые: **f3**\n{} (Чёрные), ваш ход. Время истекает <t:", boris.at());
+    let yours = format!("Белые: **1. f3**\n{} (Чёрные), ваш ход. Время истекает <t:", boris.at());
     assert!(second.content.starts_with(&yours), "{}", second.content);
     assert_eq!(game.plays(&boris, "e7e5").await, "Ваш ход: **e5**.");
     game.goes(&[(&anna, "g2-g4"), (&boris, "Фh4#")]).await;
 
     let end = game.ends(&anna).await;
     let mut lines = end.content.lines();
-    assert_eq!(lines.next(), Some("Black: **Qh4#**"));
+    assert_eq!(lines.next(), Some("Black: **2… Qh4#**"));
     let over =
-        format!("{} {} The game #1 is over: **Black wins (0 : 1), checkmate**.", anna.at(), boris.at());
+        format!("{} {} The game #1 is over: **Black (Борис) wins, checkmate**.", anna.at(), boris.at());
     assert_eq!(lines.next(), Some(over.as_str()));
     let mut ratings: Vec<&str> = lines.collect();
     ratings.sort_unstable();
@@ -95,7 +95,7 @@ async fn a_move_entered_through_menus_alone() {
     assert!(played.components.is_empty() && played.files.is_empty(), "nothing is left to press");
 
     let board = game.turn(&boris).await.clone();
-    assert!(board.content.starts_with("Белые: **e4**\n"), "{}", board.content);
+    assert!(board.content.starts_with("Белые: **1. e4**\n"), "{}", board.content);
     let where_to = boris.chooses(&board, "g8").await;
     let preview = boris.chooses(&where_to, "f6").await;
     assert_eq!(preview.content, "Ваш ход **Кf6**. Верно?");
@@ -112,11 +112,11 @@ async fn fortress_chess_for_four_with_free_set_up() {
     let emil = stage.newcomer("emil", "Emil", "en-GB").await;
     let room = stage.channel("board-games").await;
     let options = json!({ "game": "fortress", "pace": "30m", "options": "layout=free" });
-    let table = gathers(room, &[&anna, &boris, &clara, &emil], options).await;
-    assert!(table.content.contains("(`layout=free`)"), "{}", table.content);
-    assert!(table.content.contains(&format!("**Black**: {}", boris.at())), "{}", table.content);
-    emil.presses(&table, "Blue").await;
-    let mut game = followed(&anna, &table).await;
+    let lobby = gathers(room, &[&anna, &boris, &clara, &emil], options).await;
+    assert!(lobby.content.contains("(`layout=free`)"), "{}", lobby.content);
+    assert!(lobby.content.contains(&format!("**Black**: {}", boris.at())), "{}", lobby.content);
+    emil.presses(&lobby, "Blue").await;
+    let mut game = followed(&anna, &lobby).await;
 
     game.goes(&[(&anna, "R@o2"), (&anna, "B@o3"), (&anna, "N@m2")]).await;
     game.turn(&boris).await;
@@ -129,20 +129,20 @@ async fn fortress_chess_for_four_with_free_set_up() {
     game.goes(&[(&anna, "k4-k6"), (&boris, "d10-f10"), (&clara, "e13-e11")]).await;
 
     game.turn(&emil).await;
-    assert_eq!(game.told(&anna, "resign").await, "You have resigned.");
+    assert_eq!(game.resigns(&anna).await, "You have resigned.");
     let left = format!("{} (White) resigns. The game goes on.", anna.at());
     boris.sees(game.place, None, "that White left", |one| one.content == left && one.pinged.is_empty()).await;
     assert_eq!(game.told(&anna, "resign").await, "White is out of the game already.");
     game.goes(&[(&emil, "m12-k12"), (&boris, "d9-f9")]).await;
     game.turn(&clara).await;
-    assert_eq!(game.told(&clara, "resign").await, "You have resigned.");
+    assert_eq!(game.resigns(&clara).await, "You have resigned.");
 
     let end = game.ends(&boris).await;
     let all = [&anna, &boris, &clara, &emil].map(|player| player.id());
     assert!(all.iter().all(|id| end.pinged.contains(id)) && end.pinged.len() == 4);
     assert!(
         end.content.contains(
-            "is over: **Black, Blue win (0 : 1 : 0 : 1), both enemies are out, the last one resigned**."
+            "is over: **Black (Борис), Blue (Emil) win, both enemies are out, the last one resigned**."
         ),
         "{}",
         end.content
@@ -163,15 +163,15 @@ async fn a_match_where_threads_are_not_permitted_is_played_in_the_channel() {
     let stage = Stage::set().await;
     let (anna, clara) = (stage.player("anna").await, stage.player("clara").await);
     let room = stage.channel("no-threads").await;
-    let table = anna.asks(room, "play", json!({ "game": "chess", "pace": "10m" })).await;
-    clara.presses(&table, "Black").await;
-    let mut game = super::found(&anna, table, room, None).await;
+    let lobby = anna.asks(room, "play", json!({ "game": "chess", "pace": "10m" })).await;
+    clara.presses(&lobby, "Black").await;
+    let mut game = super::found(&anna, lobby, room, None).await;
     game.goes(&[(&anna, "e4"), (&clara, "e5")]).await;
-    let table = anna.again(&game.table).await;
-    assert!(table.labels().is_empty() && table.content.contains("The game has begun: #1."));
+    let lobby = anna.again(&game.lobby).await;
+    assert!(lobby.labels().is_empty() && lobby.content.contains("The game has begun: #1."));
     game.turn(&anna).await;
-    assert_eq!(game.told(&clara, "resign").await, "You have resigned.");
+    assert_eq!(game.resigns(&clara).await, "You have resigned.");
     let end = game.ends(&anna).await;
-    assert!(end.content.contains("**White wins (1 : 0), resignation**"), "{}", end.content);
+    assert!(end.content.contains("**White (Anna) wins, resignation**"), "{}", end.content);
     stage.end().await;
 }

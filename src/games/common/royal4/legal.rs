@@ -8,6 +8,7 @@ use super::board::Board;
 use super::geometry::{Crown, REACH, RIM, Spot};
 use super::men::{Deed, Kind, Man, Men, Move, Wing};
 use super::set::Set;
+use crate::kernel::Square;
 
 /// Goes on, or stops.
 type Flow = ControlFlow<()>;
@@ -57,6 +58,39 @@ impl Board {
     #[must_use]
     pub fn is_stalemate(&self) -> bool {
         self.is_dead(self.turn ^ 2) && !self.can_move(self.turn)
+    }
+
+    /// Why a man of the seat to move may not go from one square to another
+    /// where no legal move takes it, by the name of the explanation: its king,
+    /// or what castling asks for.
+    #[must_use]
+    pub fn why_not(&self, from: Square, to: Square) -> Option<&'static str> {
+        let (from, to) = (self.geo.spot(from)?, self.geo.spot(to)?);
+        let guard = self.guard(self.turn);
+        let castling = &self.geo.homes[usize::from(self.turn)].castling;
+        if from == guard.king && castling.iter().any(|castling| castling.king_to == to) {
+            return Some("castling");
+        }
+        if !self.reaches(&guard, from, to) {
+            None
+        } else if guard.checkers > 0 {
+            Some("in-check")
+        } else {
+            Some("king-exposed")
+        }
+    }
+
+    /// Whether a man of the guarded seat could go there if its king did not
+    /// matter.
+    fn reaches(&self, guard: &Guard, from: Spot, to: Spot) -> bool {
+        let prey = guard.foes.without_kings();
+        if from == guard.king {
+            let man = self.man(to);
+            let beside = (0..8).any(|direction| self.geo.next(from, direction) == to);
+            return beside && (man == Man::NONE || prey.has(man));
+        }
+        let found = |mv: Move| if mv.to == to { Flow::Break(()) } else { Flow::Continue(()) };
+        self.men(guard.seat).contains(from) && self.man_moves(from, prey, &mut { found }).is_break()
     }
 
     /// The legal moves of a seat by the position as it stands, as if it were

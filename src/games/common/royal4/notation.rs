@@ -2,8 +2,7 @@
 
 use super::board::Board;
 use super::men::{Deed, Kind, Man, Move, Wing};
-use crate::games::contract::Game;
-use crate::kernel::{MoveError, Notation, notation};
+use crate::kernel::Notation;
 
 /// Writes a move. The usual notations are the long ones, with the letter of
 /// the man: `Nk3-l5`, `Кk3:l5`, `O-O`.
@@ -74,26 +73,4 @@ fn russian(kind: Kind) -> &'static str {
         Kind::Knight => "К",
         Kind::Pawn => "",
     }
-}
-
-/// Reads a move in the canonical notation or in a usual one.
-///
-/// # Errors
-/// What is wrong with the text, judged by the canonical notation.
-pub fn read<G: Game>(position: &G, text: &str) -> Result<G::Action, MoveError> {
-    let canonical = notation::find(position.spelled(), text);
-    if !matches!(canonical, Err(MoveError::Unreadable { .. } | MoveError::Illegal { .. })) {
-        return canonical;
-    }
-    let spelled = |notation| {
-        let spell = |action: G::Action| {
-            let text = position.notate(&action, notation);
-            (action, text)
-        };
-        position.actions().into_iter().map(spell).collect()
-    };
-    [Notation::English, Notation::Russian]
-        .into_iter()
-        .find_map(|notation| notation::find(spelled(notation), text).ok())
-        .map_or(canonical, Ok)
 }
