@@ -3,12 +3,11 @@
 
 use std::any::Any;
 use std::fmt::Debug;
-use std::hash::{DefaultHasher, Hasher};
 use std::marker::PhantomData;
 
 use super::contract::{Game, Info, View};
 use crate::kernel::scene::Scene;
-use crate::kernel::{Act, ActError, MoveError, Notation, Options, OptionsError, PositionError, Turn};
+use crate::kernel::{Act, ActError, MoveError, Notation, Options, OptionsError, PositionError, Seat, Turn};
 
 /// A position of some game.
 pub type Position = Box<dyn AnyPosition>;
@@ -100,8 +99,12 @@ pub trait AnyPosition: Debug + Send + Sync {
     fn clone_box(&self) -> Position;
     /// Whether two positions are equal, including what repetition remembers.
     fn same(&self, other: &dyn AnyPosition) -> bool;
-    /// A hash that equal positions share.
-    fn fingerprint(&self) -> u64;
+    /// A number by which a search finds the position again.
+    fn key(&self) -> u64;
+    /// How good the position is for a seat.
+    fn value(&self, seat: Seat) -> i32;
+    /// Whether the lists of moves keep their promises.
+    fn lists_agree(&self) -> bool;
     /// The position as its own type.
     fn as_any(&self) -> &dyn Any;
 }
@@ -173,10 +176,16 @@ impl<G: Game> AnyPosition for G {
         other.as_any().downcast_ref::<G>() == Some(self)
     }
 
-    fn fingerprint(&self) -> u64 {
-        let mut hasher = DefaultHasher::new();
-        self.hash(&mut hasher);
-        hasher.finish()
+    fn key(&self) -> u64 {
+        Game::key(self)
+    }
+
+    fn value(&self, seat: Seat) -> i32 {
+        Game::value(self, seat)
+    }
+
+    fn lists_agree(&self) -> bool {
+        Game::lists_agree(self)
     }
 
     fn as_any(&self) -> &dyn Any {

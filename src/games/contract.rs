@@ -1,7 +1,6 @@
 //! What a game is.
 
 use std::fmt::Debug;
-use std::hash::Hash;
 
 use super::common::reading;
 use crate::kernel::scene::{Glyph, Scene};
@@ -78,8 +77,9 @@ pub struct View {
 ///
 /// Equality is full equality, including what a repetition rule remembers.
 /// Positions are settled: a forced removal, a mate, a stalemate that the rules
-/// judge at once has been carried out.
-pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
+/// judge at once has been carried out, and whether the game is over has been
+/// found, so that [`Game::turn`] only looks it up.
+pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     /// A move, a placement, a pass or a roll.
     type Action: Clone + Eq + Ord + Debug + Send + Sync;
 
@@ -105,7 +105,17 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// Writes the position text, in the one form that `read` accepts.
     fn write(&self) -> String;
 
-    /// Who is to act.
+    /// A number by which a search finds the position again. It covers all that
+    /// decides how the game can go on: what stands where and in hand, the seat
+    /// to act and the roll, rights (castling, en passant), who is out and who
+    /// commands what, and the options that change the rules. It covers neither
+    /// the past (what stood before, the number of the move) nor the counters
+    /// of draw rules nor how the game has ended: a search asks
+    /// [`Game::turn`] first. Positions equal in all this share a key; others
+    /// do by chance only. Keys are the same in every process.
+    fn key(&self) -> u64;
+
+    /// Who is to act. Cheap, for a search asks it at every node.
     fn turn(&self) -> Turn;
 
     /// What the mover can play, in any order, without duplicates. Where only a
@@ -151,9 +161,15 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
         None
     }
 
-    /// How many `moves` there are: perft calls this at its last ply. The one
-    /// provided method that a game may override, when counting is faster than
-    /// listing.
+    /// How good the position is for a seat, in hundredths of the weakest man;
+    /// 0 where a game does not say. It speaks of positions that go on: an end
+    /// is worth its points. A game may override it.
+    fn value(&self, _seat: Seat) -> i32 {
+        0
+    }
+
+    /// How many `moves` there are: perft calls this at its last ply. A game may
+    /// override it when counting is faster than listing.
     fn count(&self) -> u64 {
         self.moves().len() as u64
     }
@@ -187,6 +203,19 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
             1 => self.count(),
             _ => self.moves().iter().map(|action| self.after(action).perft(depth - 1)).sum(),
         }
+    }
+
+    /// Whether the lists keep their promises: `moves` has no duplicates and as
+    /// many entries as `count` says, and `actions` are the same in strictly
+    /// rising order, or nothing once the game is over. Laws ask this.
+    fn lists_agree(&self) -> bool {
+        let (mut moves, actions) = (self.moves(), self.actions());
+        moves.sort_unstable();
+        let over = self.turn().outcome().is_some();
+        self.perft(1) == moves.len() as u64
+            && moves.is_sorted_by(|one, next| one < next)
+            && actions.is_sorted_by(|one, next| one < next)
+            && if over { actions.is_empty() } else { actions == moves }
     }
 
     /// The position after an action.

@@ -1,7 +1,7 @@
 //! Laws that hold for every registered game, as functions that panic when one
 //! is broken. Tests run them on random games, fuzzers on hostile input.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::any::{AnyGame, Position};
 use super::contract::View;
@@ -128,20 +128,20 @@ fn chosen_act(game: &dyn AnyGame, pair: &[u8]) -> Option<Act> {
 }
 
 /// Before the end exactly one seat or the dice act and have something to do;
-/// the end has points for every seat, equal for allies.
+/// the end has points for every seat, equal for allies. A seat that is out never
+/// acts. The lists of moves agree.
 fn one_acts(position: &Position, actions: &[String]) {
     let info = position.info();
-    let mut sorted: Vec<&str> = actions.iter().map(String::as_str).collect();
-    sorted.sort_unstable();
-    assert!(
-        sorted.windows(2).all(|pair| pair[0] != pair[1]),
-        "{}: two actions share a text",
-        position.write()
-    );
+    let texts: BTreeSet<&String> = actions.iter().collect();
+    assert_eq!(texts.len(), actions.len(), "{}: two actions share a text", position.write());
+    assert!(position.lists_agree(), "{}: the lists of moves do not agree", position.write());
     match position.turn() {
         Turn::Seat(seat) => {
             assert!(seat.index() < info.seats.len());
             assert!(!actions.is_empty(), "{}: nothing to do", position.write());
+            let panels = position.scene(&View::default()).panels;
+            let out = panels.iter().any(|panel| panel.seat == seat && panel.out);
+            assert!(!out, "{}: a seat that is out acts", position.write());
         }
         Turn::Chance(dice) => {
             let rolls: Vec<String> =
@@ -161,8 +161,14 @@ fn one_acts(position: &Position, actions: &[String]) {
     }
 }
 
-/// The laws that cost more.
+/// The laws that cost more, and what holds after a seat has left.
 fn all_laws(game: &dyn AnyGame, position: &Position, actions: &[String], view: &View, draws: &mut Draws) {
+    dear_laws(game, position, actions, view, draws);
+    forfeits_hold(game, position, view, draws);
+}
+
+/// The laws that cost more.
+fn dear_laws(game: &dyn AnyGame, position: &Position, actions: &[String], view: &View, draws: &mut Draws) {
     assert_eq!(actions, position.actions(), "the list changes between calls");
     text_is_read_back(game, position);
     moves_are_read_back(position, actions, draws);
@@ -170,7 +176,32 @@ fn all_laws(game: &dyn AnyGame, position: &Position, actions: &[String], view: &
     clones_are_independent(position, actions);
     scene_is_sound(&position.scene(view));
     every_move_can_be_picked(actions, &[]);
-    forfeits_hold(position, draws);
+    key_ignores_the_past(game, position);
+    key_tells_apart(position, actions, draws);
+}
+
+/// The position text carries no past, and the key covers none.
+fn key_ignores_the_past(game: &dyn AnyGame, position: &Position) {
+    let text = position.write();
+    let read = game.read(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
+    assert_eq!(read.key(), position.key(), "{text}: the key covers the past");
+}
+
+/// What stands on the board and who is to act change the key.
+fn key_tells_apart(position: &Position, actions: &[String], draws: &mut Draws) {
+    let mut keys = BTreeMap::from([(stands(position), position.key())]);
+    for _ in 0..READ_MAX.min(actions.len()) {
+        let mut next = position.clone();
+        next.play(&actions[draws.below(actions.len())]).expect("legal");
+        keys.insert(stands(&next), next.key());
+    }
+    let different: BTreeSet<u64> = keys.values().copied().collect();
+    assert_eq!(different.len(), keys.len(), "{}: two positions share a key", position.write());
+}
+
+/// The rows of a position text and the seat to move.
+fn stands(position: &Position) -> String {
+    position.write().split(' ').take(2).collect::<Vec<_>>().join(" ")
 }
 
 /// Position text that is written is read, and says the same.
@@ -234,17 +265,17 @@ fn illegal_moves_are_refused(position: &Position, actions: &[String]) {
     }
 }
 
-/// Playing on a clone leaves the original alone; equal positions hash equally.
+/// Playing on a clone leaves the original alone; equal positions have equal keys.
 fn clones_are_independent(position: &Position, actions: &[String]) {
     let Some(action) = actions.first() else { return };
-    let (text, print) = (position.write(), position.fingerprint());
+    let (text, key) = (position.write(), position.key());
     let mut first = position.clone();
     let mut second = position.clone();
     first.play(action).expect("legal");
-    assert_eq!((position.write(), position.fingerprint()), (text, print));
+    assert_eq!((position.write(), position.key()), (text, key));
     second.play(action).expect("legal");
     assert!(first.same(&*second));
-    assert_eq!(first.fingerprint(), second.fingerprint());
+    assert_eq!(first.key(), second.key());
 }
 
 /// The log played from the start gives the same position.
@@ -299,8 +330,9 @@ fn every_move_can_be_picked(actions: &[String], chosen: &[Pick]) {
     }
 }
 
-/// A seat that leaves never acts again, and the game goes on by its rules.
-fn forfeits_hold(position: &Position, draws: &mut Draws) {
+/// A seat that leaves never acts again, and the game goes on by its rules: all
+/// laws hold at once and after some plies.
+fn forfeits_hold(game: &dyn AnyGame, position: &Position, view: &View, draws: &mut Draws) {
     let seats = position.info().seats.len();
     for act in [Act::Resign, Act::Timeout] {
         let seat = Seat::new(draws.below(seats));
@@ -309,9 +341,12 @@ fn forfeits_hold(position: &Position, draws: &mut Draws) {
             assert!(left.same(&**position), "a refusal changed the position");
             continue;
         }
-        for _ in 0..12 {
+        for ply in 0..=12 {
             let actions = left.actions();
             one_acts(&left, &actions);
+            if ply % 12 == 0 || actions.is_empty() {
+                dear_laws(game, &left, &actions, view, draws);
+            }
             assert_ne!(left.turn().seat(), Some(seat), "{}: a seat that left acts", left.write());
             if actions.is_empty() {
                 break;

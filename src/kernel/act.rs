@@ -15,8 +15,15 @@ pub enum Act {
     Draw,
     /// `claim:S`: the seat, on turn, claims the draw that the rules give it.
     Claim(Seat),
-    /// An act that only some game knows: `penalty:b@c4`, or in chess a claim
-    /// given together with its move, `claim:w@e2-e4`.
+    /// `claim:S@MOVE`: the seat, on turn, claims the draw for the position that
+    /// its move brings about. If there is no draw, the move stands.
+    ClaimWith {
+        /// The seat.
+        seat: Seat,
+        /// The move, in any usual spelling.
+        text: String,
+    },
+    /// An act that only some game knows: `penalty:b@c4`.
     Special(String),
 }
 
@@ -26,6 +33,12 @@ impl Act {
     #[must_use]
     pub fn is_act(text: &str) -> bool {
         text == "draw" || (text.contains(':') && !text.starts_with("roll:"))
+    }
+
+    /// The move that the text of an act carries: of a claim with its move.
+    #[must_use]
+    pub fn move_in(text: &str) -> Option<&str> {
+        text.strip_prefix("claim:")?.split_once('@').map(|(_, text)| text)
     }
 
     /// Reads the text of an act.
@@ -39,14 +52,18 @@ impl Act {
             return Ok(Self::Draw);
         }
         let (kind, rest) = text.split_once(':').ok_or_else(unreadable)?;
-        let seat = || {
-            let found = seats.iter().position(|seat| rest.chars().eq([seat.letter]));
+        let named = |letter: &str| {
+            let found = seats.iter().position(|seat| letter.chars().eq([seat.letter]));
             found.map(Seat::new).ok_or_else(unreadable)
         };
+        let seat = || named(rest);
         match kind {
             "resign" => Ok(Self::Resign(seat()?)),
             "timeout" => Ok(Self::Timeout(seat()?)),
-            "claim" if !rest.contains('@') => Ok(Self::Claim(seat()?)),
+            "claim" => match rest.split_once('@') {
+                None => Ok(Self::Claim(seat()?)),
+                Some((letter, text)) => Ok(Self::ClaimWith { seat: named(letter)?, text: text.to_owned() }),
+            },
             _ => Ok(Self::Special(text.to_owned())),
         }
     }
@@ -59,6 +76,7 @@ impl Act {
             Self::Resign(seat) => format!("resign:{}", letter(seat)),
             Self::Timeout(seat) => format!("timeout:{}", letter(seat)),
             Self::Claim(seat) => format!("claim:{}", letter(seat)),
+            Self::ClaimWith { seat, text } => format!("claim:{}@{text}", letter(seat)),
             Self::Draw => "draw".to_owned(),
             Self::Special(text) => text.clone(),
         }

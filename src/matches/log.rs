@@ -6,7 +6,7 @@ use std::time::Duration;
 use time::OffsetDateTime;
 
 use super::holder::{By, Holder};
-use crate::kernel::Seat;
+use crate::kernel::{Act, Seat};
 
 /// The place of an entry in its log, counted from 1. A position is named by
 /// the newest entry that led to it, the start by 0.
@@ -91,7 +91,7 @@ impl Event {
     pub fn move_text(&self) -> Option<&str> {
         match self {
             Self::Move { text, .. } => Some(text),
-            Self::Act { text, .. } => text.strip_prefix("claim:")?.split_once('@').map(|(_, text)| text),
+            Self::Act { text, .. } => Act::move_in(text),
             Self::Roll { .. } | Self::Takeback { .. } | Self::Substitution { .. } => None,
         }
     }

@@ -98,10 +98,9 @@ impl Match {
     /// is no draw, the move stands.
     pub(super) fn claim(&mut self, by: By, answers: Seq, text: &str, now: Now) -> Result<Change, Refusal> {
         let (seat, canonical) = self.readable(by, answers, text)?;
-        let letter = self.terms.game.info().seats[seat.index()].letter;
-        let claim = Act::Special(format!("claim:{letter}@{canonical}"));
+        let claim = Act::ClaimWith { seat, text: canonical.clone() };
         let mut claimed = self.position.clone();
-        if let Err(ActError::Unreadable { .. }) = claimed.act(&claim) {
+        if let Err(ActError::NoClaim) = claimed.act(&claim) {
             return Err(Refusal::Act(ActError::NoClaim));
         }
         if !claimed.turn().outcome().is_some_and(|end| end.is_draw()) {
@@ -223,7 +222,9 @@ impl Match {
             None => self.position.act(act).map_err(Refusal::Act)?,
         }
         let seat = match act {
-            Act::Resign(seat) | Act::Timeout(seat) | Act::Claim(seat) => Some(*seat),
+            Act::Resign(seat) | Act::Timeout(seat) | Act::Claim(seat) | Act::ClaimWith { seat, .. } => {
+                Some(*seat)
+            }
             Act::Draw | Act::Special(_) => None,
         };
         let text = act.write(self.terms.game.info().seats);
@@ -363,9 +364,10 @@ fn mover(entry: &Entry, terms: &Terms) -> Option<Seat> {
         return Some(seat);
     }
     let Event::Act { text, .. } = &entry.event else { return None };
-    let letter = text.strip_prefix("claim:")?.chars().next()?;
-    let found = terms.game.info().seats.iter().position(|seat| seat.letter == letter);
-    found.map(Seat::new)
+    match Act::read(text, terms.game.info().seats) {
+        Ok(Act::Claim(seat) | Act::ClaimWith { seat, .. }) => Some(seat),
+        _ => None,
+    }
 }
 
 /// Who holds each seat after these entries.

@@ -145,7 +145,7 @@ fn playing(game: &Match, change: &Change) {
 /// Everything that can be seen of a match.
 fn seen(game: &Match) -> (Vec<Entry>, String, u64, String) {
     let rest = format!("{:?} {:?} {:?}", game.clock(), game.offers(), game.status());
-    (game.log().to_vec(), game.position().write(), game.position().fingerprint(), rest)
+    (game.log().to_vec(), game.position().write(), game.position().key(), rest)
 }
 
 proptest! {

@@ -204,12 +204,19 @@ fn a_claim_may_come_with_its_move() {
     assert_eq!(wrong.write(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
     let mated = CHESS.line("6k1/5ppp/8/8/8/8/8/3RK3 w - - 99 120", "claim:w@d1-d8");
     assert_eq!(end(&mated), "1:0 checkmate");
-    for text in ["claim:b@e7-e5", "claim:w@e2-e5", "claim:w@", "claim:x@e4", "penalty:w@e4"] {
+    for text in ["claim:b@e7-e5", "claim:w@e2-e5", "claim:w@", "penalty:w@e4"] {
         let mut start = CHESS.start("");
         let act = Act::read(text, start.info().seats).expect(text);
         assert!(start.act(&act).is_err(), "{text}");
         assert!(start.same(&*CHESS.start("")), "{text}");
     }
+    let seats = CHESS.start("").info().seats;
+    let claim = Act::ClaimWith { seat: Seat::new(1), text: "e7-e5".to_owned() };
+    assert_eq!(Act::read("claim:b@e7-e5", seats).as_ref(), Ok(&claim));
+    assert_eq!(claim.write(seats), "claim:b@e7-e5");
+    assert_eq!(Act::move_in("claim:b@e7-e5"), Some("e7-e5"));
+    assert_eq!(Act::move_in("bar:b@e7"), None);
+    assert!(matches!(Act::read("claim:x@e4", seats), Err(ActError::Unreadable { .. })));
 }
 
 #[test]

@@ -47,6 +47,39 @@ fn chosen_games_keep_every_law() {
     }
 }
 
+/// The fields of position text that count plies for draw rules.
+const COUNTERS: &[&str] = &["idle=", "quiet=", "road=", "still="];
+
+/// A position text without its counters; a FEN ends with two of them.
+fn without_counters(text: &str) -> String {
+    let counts = |field: &str| COUNTERS.iter().any(|name| field.starts_with(name));
+    let mut fields: Vec<&str> = text.split(' ').filter(|field| !counts(field)).collect();
+    let fen = fields.len() == 6 && fields[4..].iter().all(|field| field.parse::<u32>().is_ok());
+    fields.truncate(if fen { 4 } else { usize::MAX });
+    fields.join(" ")
+}
+
+#[test]
+fn keys_ignore_counters_of_draw_rules() {
+    for game in GAMES {
+        let mut draws = Draws::new(23);
+        let mut position = game.start(&Options::default()).expect("start");
+        let mut counted = 0;
+        for _ in 0..120 {
+            let actions = position.actions();
+            let Some(action) = actions.get(draws.below(actions.len())) else { break };
+            position.play(action).expect("legal");
+            let (text, bare) = (position.write(), without_counters(&position.write()));
+            if let Some(read) = game.read(&bare).ok().filter(|_| bare != text) {
+                assert_eq!(read.key(), position.key(), "{text}");
+                counted += 1;
+            }
+        }
+        let counts = !["gobang", "ninuki", "reversi"].contains(&game.info().id);
+        assert!(!counts || counted > 0, "{}: no position with a counter", game.info().id);
+    }
+}
+
 #[test]
 fn hostile_text_never_panics() {
     for game in GAMES {

@@ -6,7 +6,7 @@ use krepost::kernel::{Act, Notation, Options, Outcome, Turn};
 use serde_json::{Map, Value};
 
 /// The vectors of a game.
-fn vectors(id: &str) -> Map<String, Value> {
+pub fn vectors(id: &str) -> Map<String, Value> {
     let path = format!("{}/tests/vectors/{id}.json", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
     match serde_json::from_str(&text).expect("JSON") {
@@ -23,7 +23,7 @@ fn options(game: &dyn AnyGame, row: &Value) -> Options {
 }
 
 /// The position a row begins with: its text, else the start with its options.
-fn position(game: &dyn AnyGame, row: &Value) -> Position {
+pub fn position(game: &dyn AnyGame, row: &Value) -> Position {
     match row.get("pos").and_then(Value::as_str) {
         Some(text) => game.read(text).unwrap_or_else(|error| panic!("{text}: {error}")),
         None => game.start(&options(game, row)).expect("start"),
@@ -41,7 +41,7 @@ fn play(position: &mut Position, line: &str) {
 }
 
 /// The moves of a row.
-fn lines(row: &Value) -> impl Iterator<Item = &str> {
+pub fn lines(row: &Value) -> impl Iterator<Item = &str> {
     row["moves"].as_array().expect("moves").iter().map(|line| line.as_str().expect("move text"))
 }
 

@@ -1,10 +1,10 @@
 //! How a game of chess ends: by itself, by a claim, by the players.
 
+use shakmaty::attacks::queen_attacks;
 use shakmaty::{Bitboard, Position as _};
 
 use super::{Chess, Game, colour};
 use crate::games::common::duel::{draw, end_by, other, win};
-use crate::kernel::text::seat as read_seat;
 use crate::kernel::{Act, ActError, Outcome, Seat};
 
 /// Plies without a capture or a pawn move that end the game: 75 moves each.
@@ -12,11 +12,14 @@ const PLIES_END: u32 = 150;
 /// Plies without a capture or a pawn move that allow a claim: 50 moves each.
 const PLIES_CLAIM: u32 = 100;
 
+/// A position stands for the fifth time after no fewer plies.
+const PLIES_FIVEFOLD: u32 = 16;
+
 impl Chess {
     /// The end that the rules see by themselves, in the order in which they
     /// ask.
-    pub(super) fn natural_end(&self) -> Option<Outcome> {
-        if self.state.legal_moves().is_empty() {
+    pub(super) fn judge(&self) -> Option<Outcome> {
+        if !self.can_move() {
             return Some(if self.state.is_check() {
                 win(other(self.mover()), "checkmate")
             } else {
@@ -27,11 +30,27 @@ impl Chess {
             Some(draw("dead-position"))
         } else if self.state.halfmoves() >= PLIES_END {
             Some(draw("75-moves"))
-        } else if self.occurrences() >= 5 {
+        } else if self.state.halfmoves() >= PLIES_FIVEFOLD && self.occurrences() >= 5 {
             Some(draw("fivefold-repetition"))
         } else {
             None
         }
+    }
+
+    /// Whether the seat to move has a move. Most positions show it without a
+    /// list: no check, and a pawn that cannot be pinned has room ahead.
+    fn can_move(&self) -> bool {
+        !self.state.is_check() && self.has_free_pawn() || !self.state.legal_moves().is_empty()
+    }
+
+    /// Whether a pawn of the seat to move that stands on no line with its king
+    /// can step.
+    fn has_free_pawn(&self) -> bool {
+        let (board, mover) = (self.state.board(), self.state.turn());
+        let lines = board.king_of(mover).map_or(Bitboard::FULL, |king| queen_attacks(king, Bitboard::EMPTY));
+        let Bitboard(free) = board.by_piece(mover.pawn()) & !lines;
+        let ahead = Bitboard(mover.fold_wb(free << 8, free >> 8));
+        (ahead & !board.occupied()).any()
     }
 
     /// The draw that the seat to move may claim, by its reason.
@@ -69,8 +88,10 @@ impl Chess {
         self.ended = Some(match act {
             Act::Timeout(seat) if self.is_bare(other(*seat)) => draw("timeout-against-bare-king"),
             Act::Claim(seat) if *seat == self.mover() => draw(self.claimable().ok_or(ActError::NoClaim)?),
-            Act::Special(text) => return self.claim_with_move(text),
-            Act::Resign(_) | Act::Timeout(_) | Act::Draw | Act::Claim(_) => end_by(act, &turn)?,
+            Act::ClaimWith { seat, text } => return self.claim_with_move(*seat, text),
+            Act::Resign(_) | Act::Timeout(_) | Act::Draw | Act::Claim(_) | Act::Special(_) => {
+                end_by(act, &turn)?
+            }
         });
         Ok(())
     }
@@ -80,19 +101,15 @@ impl Chess {
         !self.state.board().by_color(colour(seat)).more_than_one()
     }
 
-    /// `claim:S@MOVE`: the seat to move claims the draw for the position that
-    /// this move brings about. If there is no draw, the move stands.
-    fn claim_with_move(&mut self, text: &str) -> Result<(), ActError> {
-        let unreadable = || ActError::Unreadable { text: text.to_owned() };
-        let (letter, text) =
-            text.strip_prefix("claim:").and_then(|rest| rest.split_once('@')).ok_or_else(unreadable)?;
-        let seat = read_seat(letter, Self::INFO.seats).map_err(|_| unreadable())?;
+    /// The seat to move claims the draw for the position that this move brings
+    /// about. If there is no draw, the move stands.
+    fn claim_with_move(&mut self, seat: Seat, text: &str) -> Result<(), ActError> {
         if seat != self.mover() {
             return Err(ActError::NoClaim);
         }
         let action = self.parse(text).map_err(|error| ActError::Refused(error.to_string()))?;
         self.apply(&action);
-        if self.natural_end().is_none() {
+        if self.natural.is_none() {
             self.ended = self.claimable().map(draw);
         }
         Ok(())

@@ -9,9 +9,9 @@ pub mod pgn;
 mod view;
 
 use std::cmp::Ordering;
-use std::hash::{Hash, Hasher};
 
-use shakmaty::{Chess as State, Position as _, Role, Square};
+use shakmaty::zobrist::Zobrist64;
+use shakmaty::{Chess as State, EnPassantMode, Position as _, Role, Square};
 
 use super::common::duel::{WHITE_FIRST, turn};
 use super::common::history::History;
@@ -28,6 +28,8 @@ pub struct Chess {
     state: State,
     /// The earlier positions since the last capture or pawn move.
     past: History<State>,
+    /// The end that the rules see by themselves, if they do.
+    natural: Option<Outcome>,
     /// The end that the players brought about, if they did.
     ended: Option<Outcome>,
 }
@@ -74,19 +76,23 @@ impl Game for Chess {
     const LETTERS: Letters = reading::CHESS;
 
     fn start(_: &Options) -> Result<Self, OptionsError> {
-        Ok(Self::new(State::default()))
+        Ok(Self::at(State::default()))
     }
 
     fn read(text: &str) -> Result<Self, PositionError> {
-        fen::read(text).map(Self::new)
+        fen::read(text).map(Self::at)
     }
 
     fn write(&self) -> String {
         fen::write(&self.state)
     }
 
+    fn key(&self) -> u64 {
+        self.state.zobrist_hash::<Zobrist64>(EnPassantMode::Legal).0
+    }
+
     fn turn(&self) -> Turn {
-        turn(self.mover(), self.ended.or_else(|| self.natural_end()))
+        turn(self.mover(), self.ended.or(self.natural))
     }
 
     fn moves(&self) -> Vec<Move> {
@@ -104,6 +110,7 @@ impl Game for Chess {
             self.past.add(self.state.clone());
         }
         self.state.play_unchecked(action.0);
+        self.natural = self.judge();
     }
 
     fn act(&mut self, act: &Act) -> Result<(), ActError> {
@@ -137,8 +144,10 @@ impl Game for Chess {
 
 impl Chess {
     /// A position without a past.
-    const fn new(state: State) -> Self {
-        Self { state, past: History::empty(), ended: None }
+    fn at(state: State) -> Self {
+        let mut position = Self { state, past: History::empty(), natural: None, ended: None };
+        position.natural = position.judge();
+        position
     }
 
     /// The seat that moves next, unless the game is over.
@@ -159,15 +168,6 @@ impl PartialEq for Chess {
 }
 
 impl Eq for Chess {}
-
-impl Hash for Chess {
-    fn hash<H: Hasher>(&self, hasher: &mut H) {
-        self.state.hash(hasher);
-        self.state.halfmoves().hash(hasher);
-        self.state.fullmoves().hash(hasher);
-        self.ended.hash(hasher);
-    }
-}
 
 impl Move {
     /// The square it starts from.

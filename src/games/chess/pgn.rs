@@ -67,7 +67,7 @@ fn movetext(record: &Record) -> Vec<String> {
     let Ok(mut position) = Chess::read(&record.start) else { return words };
     for line in &record.lines {
         // A claim may carry the move that it is about.
-        let text = if Act::is_act(line) { line.split_once('@').map_or("", |(_, text)| text) } else { line };
+        let text = if Act::is_act(line) { Act::move_in(line).unwrap_or_default() } else { line };
         let Ok(action) = position.parse(text) else { continue };
         let number = position.state.fullmoves();
         if position.state.turn().is_white() {

@@ -66,7 +66,7 @@ pub fn end_by(act: &Act, turn: &Turn) -> Result<Outcome, ActError> {
         Act::Resign(seat) => Ok(win(other(*seat), "resignation")),
         Act::Timeout(seat) => Ok(win(other(*seat), "timeout")),
         Act::Draw => Ok(draw("agreement")),
-        Act::Claim(_) => Err(ActError::NoClaim),
+        Act::Claim(_) | Act::ClaimWith { .. } => Err(ActError::NoClaim),
         Act::Special(text) => Err(ActError::Unreadable { text: text.clone() }),
     }
 }

@@ -1,6 +1,5 @@
 //! Which positions have stood before.
 
-use std::hash::{Hash, Hasher};
 use std::iter::successors;
 use std::sync::Arc;
 
@@ -78,12 +77,6 @@ impl<K: PartialEq> PartialEq for History<K> {
 }
 
 impl<K: Eq> Eq for History<K> {}
-
-impl<K: Hash> Hash for History<K> {
-    fn hash<H: Hasher>(&self, hasher: &mut H) {
-        self.iter().for_each(|position| position.hash(hasher));
-    }
-}
 
 impl<K> Drop for History<K> {
     /// One by one: the derived way would go one call deeper for each position.

@@ -6,6 +6,7 @@ pub mod draughts;
 pub mod duel;
 pub mod enclose;
 pub mod history;
+pub mod key;
 pub mod long;
 pub mod reading;
 pub mod royal4;

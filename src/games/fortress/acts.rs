@@ -7,15 +7,15 @@ use crate::kernel::{Act, ActError, Seat, text};
 
 /// Carries out an act.
 pub(super) fn act(position: &mut Fortress, act: &Act) -> Result<(), ActError> {
-    if position.outcome().is_some() {
+    if position.course.over.is_some() {
         return Err(ActError::Over);
     }
     match act {
         Act::Resign(seat) => leave(position, *seat, Exit::Resignation),
         Act::Timeout(seat) => leave(position, *seat, Exit::Timeout),
-        Act::Claim(_) => Err(ActError::NoClaim),
+        Act::Claim(_) | Act::ClaimWith { .. } => Err(ActError::NoClaim),
         Act::Draw => {
-            position.course.agreed = true;
+            position.course.agree();
             Ok(())
         }
         Act::Special(text) => special(position, text),

@@ -10,6 +10,7 @@ mod view;
 
 use std::sync::LazyLock;
 
+use super::common::key::key;
 use super::common::reading;
 use super::common::royal4::text::SEATS;
 use super::common::royal4::{Board, Course, Deed, Geometry, Kind, Man, Move, Set, Shape, named, notation};
@@ -37,7 +38,7 @@ static GEOMETRY: LazyLock<Geometry> = LazyLock::new(|| Geometry::new(&SHAPE));
 const RESERVE: [Kind; 3] = [Kind::Rook, Kind::Bishop, Kind::Knight];
 
 /// A position of fortress chess.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fortress {
     board: Board,
     /// Progress is a capture, a pawn's move, an elimination or a penalty that
@@ -94,7 +95,7 @@ impl Fortress {
     /// Plays any other move.
     fn step(&mut self, mv: Move) {
         let mover = self.board.turn;
-        let before = self.board.fingerprint();
+        let before = self.board.key();
         self.lift_bars(mover, mv);
         let progress = self.board.play(mv);
         self.course.count(progress, before);
@@ -154,8 +155,12 @@ impl Game for Fortress {
         text::write(self)
     }
 
+    fn key(&self) -> u64 {
+        key((self.board.key(), self.by_turn, self.bars, self.reserve))
+    }
+
     fn turn(&self) -> Turn {
-        self.outcome().map_or(Turn::Seat(named(self.board.turn)), Turn::Over)
+        self.course.over.map_or(Turn::Seat(named(self.board.turn)), Turn::Over)
     }
 
     fn moves(&self) -> Vec<Move> {

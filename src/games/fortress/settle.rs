@@ -3,7 +3,6 @@
 
 use super::Fortress;
 use crate::games::common::royal4::{Deed, Exit, Man, Move};
-use crate::kernel::Outcome;
 
 impl Fortress {
     /// Goes on with placing, or settles when nothing is left to place.
@@ -11,7 +10,10 @@ impl Fortress {
         self.board.renew_checks();
         self.lapse();
         match self.placer() {
-            Some(seat) => self.board.turn = seat,
+            Some(seat) => {
+                self.board.turn = seat;
+                self.judge();
+            }
             None => self.settle(first),
         }
     }
@@ -24,6 +26,14 @@ impl Fortress {
             self.lapse();
         }
         self.board.turn = self.board.living_from(first);
+        self.judge();
+    }
+
+    /// Finds whether the game is over: never while reserves are being placed.
+    pub(super) fn judge(&mut self) {
+        if !self.is_placing() {
+            self.course.judge(&self.board);
+        }
     }
 
     /// The first seat, from this one on, that must leave.
@@ -62,10 +72,5 @@ impl Fortress {
             self.bars.remove(mv.to);
         }
         self.bars = self.bars.iter().filter(|&spot| self.board.man(spot).seat() != mover).collect();
-    }
-
-    /// How the game has ended, if it has.
-    pub(super) fn outcome(&self) -> Option<Outcome> {
-        if self.is_placing() && !self.course.agreed { None } else { self.course.outcome(&self.board) }
     }
 }

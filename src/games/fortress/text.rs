@@ -28,6 +28,7 @@ pub(super) fn read(text: &str) -> Result<Fortress, PositionError> {
     PositionError::check(impossible(&position))?;
     position.board.renew_checks();
     PositionError::check(unsettled(&position))?;
+    position.judge();
     Ok(position)
 }
 

@@ -31,7 +31,7 @@ pub(super) fn scene(position: &Fortress) -> Scene {
         let kinds = RESERVE.iter().enumerate().filter(|(i, _)| left >> i & 1 == 1);
         panel.hand = kinds.map(|(_, kind)| (kind.glyph(), 1)).collect();
     }
-    if position.outcome().is_none() {
+    if position.course.over.is_none() {
         scene.notes.extend(notes(position));
         if !position.is_placing() {
             scene.notes.extend(course_notes(board, &position.course));

@@ -8,7 +8,7 @@ use crate::kernel::text::Fields;
 use crate::kernel::{Act, ActError, Notation, Options, OptionsError, PositionError, Turn};
 
 /// A position of gobang.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Gobang(Stones);
 
 impl Game for Gobang {
@@ -70,6 +70,10 @@ impl Game for Gobang {
 
     fn write(&self) -> String {
         format!("{}{} {}", self.0.write_board(), self.0.write_options(), self.0.write_reserve())
+    }
+
+    fn key(&self) -> u64 {
+        self.0.key()
     }
 
     fn turn(&self) -> Turn {

@@ -3,6 +3,7 @@
 use std::sync::LazyLock;
 
 use super::SIZE;
+use crate::games::common::key::cells;
 use crate::kernel::{Seat, Square};
 
 /// What a man is, in the order of the numbers on the die.
@@ -199,7 +200,7 @@ fn cell(square: Square) -> usize {
 }
 
 /// What stands on the board.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Board([Option<Man>; CELLS]);
 
 impl Board {
@@ -227,6 +228,12 @@ impl Board {
     /// Puts a man on a square, or nothing.
     pub fn put(&mut self, square: Square, man: Option<Man>) {
         self.0[cell(square)] = man;
+    }
+
+    /// The key of what stands on the board.
+    pub fn key(&self) -> u64 {
+        let code = |man: Man| 1 + 2 * man.kind as u8 + u8::from(man.seat == Seat::new(1));
+        cells(self.0.iter().map(|man| man.map_or(0, code)))
     }
 
     /// Every man with its square.

@@ -10,6 +10,7 @@ mod view;
 use self::board::{Board, Kind, Man};
 use super::common::duel;
 use super::common::history::History;
+use super::common::key::key;
 use super::contract::{Game, Info, Letters, View};
 use crate::kernel::dice::Roll;
 use crate::kernel::scene::Scene;
@@ -31,7 +32,7 @@ const IDLE_MAX: u16 = 100;
 type Stand = (Board, Seat, [bool; 2]);
 
 /// A position.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Grandacedrex {
     board: Board,
     seat: Seat,
@@ -85,6 +86,10 @@ impl Game for Grandacedrex {
 
     fn write(&self) -> String {
         text::write(self)
+    }
+
+    fn key(&self) -> u64 {
+        key((self.board.key(), self.seat, self.leap, self.dice, self.roll))
     }
 
     fn turn(&self) -> Turn {

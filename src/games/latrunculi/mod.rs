@@ -8,6 +8,7 @@ mod view;
 use board::{Board, SIZE};
 
 use super::common::duel::{self, FIRST};
+use super::common::key::key;
 use super::common::squares::Slide;
 use super::contract::{Game, Info, Page, Texts, View};
 use crate::kernel::scene::Scene;
@@ -19,7 +20,7 @@ use crate::kernel::{
 const PLIES_WITHOUT_CAPTURE: u16 = 100;
 
 /// A position of latrunculi.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Latrunculi {
     board: Board,
     seat: Seat,
@@ -115,6 +116,10 @@ impl Game for Latrunculi {
 
     fn write(&self) -> String {
         text::write(self)
+    }
+
+    fn key(&self) -> u64 {
+        key((self.board, self.seat, self.stall_draws))
     }
 
     fn turn(&self) -> Turn {

@@ -10,6 +10,7 @@ use board::{Board, SIZE, Set, in_mill, next_to};
 
 use super::common::duel::{self, FIRST, SECOND};
 use super::common::history::History;
+use super::common::key::key;
 use super::contract::{Game, Info, Page, Texts, View};
 use crate::kernel::scene::Scene;
 use crate::kernel::{
@@ -29,7 +30,7 @@ const MEN_TO_FLY: u16 = 3;
 const MEN_TO_PLAY: u16 = 3;
 
 /// A position of mill.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Mill {
     board: Board,
     /// Men in hand.
@@ -188,6 +189,10 @@ impl Game for Mill {
 
     fn write(&self) -> String {
         text::write(self)
+    }
+
+    fn key(&self) -> u64 {
+        key((self.board, self.reserve, self.seat, self.grounded))
     }
 
     fn turn(&self) -> Turn {

@@ -3,6 +3,7 @@
 use super::common::counts;
 use super::common::duel::{self, FIRST, SECOND, other};
 use super::common::enclose::{DIRECTIONS, enclosed, ray};
+use super::common::key::key;
 use super::common::stones::{self, Counters, Placing, Stones};
 use super::contract::{Game, Info, Page, Texts, View};
 use crate::kernel::scene::{Note, Scene};
@@ -18,7 +19,7 @@ const PAIRS_TO_WIN_MAX: u16 = 99;
 const PAIR: usize = 2;
 
 /// A position of ninuki.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ninuki {
     stones: Stones,
     /// `capwin`: so many captured pairs win; 0 for never.
@@ -156,6 +157,10 @@ impl Game for Ninuki {
             text.push_str(&format!(" {}", counts::write("pairs", self.pairs, Self::INFO.seats)));
         }
         format!("{text} {}", self.stones.write_reserve())
+    }
+
+    fn key(&self) -> u64 {
+        key((self.stones.key(), self.pairs_to_win, self.pairs))
     }
 
     fn turn(&self) -> Turn {

@@ -6,6 +6,7 @@ mod view;
 
 use crate::games::common::draughts::Route;
 use crate::games::common::history::History;
+use crate::games::common::key::key;
 use crate::games::contract::{Game, Info, Page, Texts, View};
 use crate::kernel::scene::Scene;
 use crate::kernel::{
@@ -25,7 +26,7 @@ const SUPPLY: OptionSpec = OptionSpec::choice("supply", &["open", "closed"]);
 
 /// A position of pillar draughts. The seat to move has a move unless the game
 /// is over.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pillars {
     board: Board,
     /// Whether every seat owns ten men and no more.
@@ -160,6 +161,10 @@ impl Game for Pillars {
         text::write(self)
     }
 
+    fn key(&self) -> u64 {
+        key((self.board, self.closed))
+    }
+
     fn turn(&self) -> Turn {
         self.outcome().map_or(Turn::Seat(self.board.mover), Turn::Over)
     }
@@ -196,7 +201,7 @@ impl Game for Pillars {
                 self.ended = Some(self.shared("agreement"));
                 Ok(())
             }
-            Act::Claim(_) => Err(ActError::NoClaim),
+            Act::Claim(_) | Act::ClaimWith { .. } => Err(ActError::NoClaim),
             Act::Special(text) => Err(ActError::Unreadable { text: text.clone() }),
         }
     }

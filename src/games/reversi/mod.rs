@@ -9,6 +9,7 @@ mod view;
 use discs::{CENTRE, Discs, SIZE, between, bit, number, squares};
 
 use super::common::duel::{self, FIRST, SECOND};
+use super::common::key::key;
 use super::contract::{Game, Info, Page, Texts, View};
 use crate::kernel::scene::Scene;
 use crate::kernel::{
@@ -17,7 +18,7 @@ use crate::kernel::{
 };
 
 /// A position of reversi.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reversi {
     discs: Discs,
     seat: Seat,
@@ -157,6 +158,10 @@ impl Game for Reversi {
 
     fn write(&self) -> String {
         text::write(self)
+    }
+
+    fn key(&self) -> u64 {
+        key((self.discs, self.seat, self.all_lines))
     }
 
     fn turn(&self) -> Turn {

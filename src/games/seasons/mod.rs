@@ -13,6 +13,7 @@ use std::iter::once;
 
 use self::board::{Kind, Men, Reach, Set, number};
 use super::common::history::History;
+use super::common::key::key;
 use super::contract::{Game, Info, Letters, View};
 use crate::kernel::dice::Roll;
 use crate::kernel::scene::Scene;
@@ -36,7 +37,7 @@ struct Exit {
 }
 
 /// A position. A colour is known by the seat that set it up.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Seasons {
     men: Men,
     /// Whether the two drawn lines are walls.
@@ -103,6 +104,10 @@ impl Game for Seasons {
 
     fn write(&self) -> String {
         text::write(self)
+    }
+
+    fn key(&self) -> u64 {
+        key((self.men, self.walls, self.dice, self.turn, self.roll, &self.out, self.command))
     }
 
     fn turn(&self) -> Turn {

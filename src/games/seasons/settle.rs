@@ -115,7 +115,7 @@ impl Seasons {
                 self.end = Some("agreement");
                 Ok(())
             }
-            Act::Claim(_) => Err(ActError::NoClaim),
+            Act::Claim(_) | Act::ClaimWith { .. } => Err(ActError::NoClaim),
             Act::Special(text) => Err(ActError::Unreadable { text: text.clone() }),
         }
     }

@@ -7,6 +7,7 @@ mod view;
 use crate::games::common::draughts::Route;
 use crate::games::common::duel;
 use crate::games::common::history::History;
+use crate::games::common::key::key;
 use crate::games::common::reading;
 use crate::games::contract::{Game, Info, Page, Texts, View};
 use crate::kernel::scene::Scene;
@@ -28,7 +29,7 @@ const ROAD_MAX: u16 = 10;
 const PLIES_MAX: u16 = (190 + 23) * 30 + 30;
 
 /// A position of Russian draughts.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Shashki {
     board: Board,
     /// King moves in a row without a capture.
@@ -119,6 +120,10 @@ impl Game for Shashki {
 
     fn write(&self) -> String {
         text::write(self)
+    }
+
+    fn key(&self) -> u64 {
+        key(self.board)
     }
 
     fn turn(&self) -> Turn {

@@ -1,6 +1,7 @@
 //! The board of shatranj: what stands where, and how each piece goes.
 
 use crate::games::common::enclose::{DIRECTIONS, ray};
+use crate::games::common::key::cells;
 use crate::kernel::{Seat, Square};
 
 /// Files and ranks.
@@ -88,7 +89,7 @@ pub struct Step {
 pub type Cells = [Option<Man>; SQUARES];
 
 /// A board with a shah of either seat.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Board {
     cells: Cells,
     shahs: [Square; 2],
@@ -110,6 +111,12 @@ impl Board {
     /// What stands on a square.
     pub const fn at(&self, square: Square) -> Option<Man> {
         self.cells[index(square)]
+    }
+
+    /// The key of what stands on the board.
+    pub fn key(&self) -> u64 {
+        let code = |man: Man| 1 + 2 * man.kind as u8 + u8::from(man.seat == Seat::new(1));
+        cells(self.cells.iter().map(|man| man.map_or(0, code)))
     }
 
     /// How many pieces a seat has.

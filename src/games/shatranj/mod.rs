@@ -9,6 +9,7 @@ use board::{Board, Kind, Step};
 
 use super::common::duel::{self, draw, other, win};
 use super::common::history::History;
+use super::common::key::key;
 use super::contract::{Game, Info, Letters, Page, Texts, View};
 use crate::kernel::scene::Scene;
 use crate::kernel::{
@@ -21,8 +22,11 @@ const IDLE_MAX: u16 = 140;
 /// How often a position stands for a draw.
 const REPETITIONS: usize = 3;
 
+/// A position stands for the third time after no fewer turns.
+const IDLE_REPEATED: u16 = 8;
+
 /// A position of shatranj.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Shatranj {
     board: Board,
     turn: Seat,
@@ -32,6 +36,8 @@ pub struct Shatranj {
     idle: u16,
     /// The earlier positions since then.
     past: History<(Board, Seat)>,
+    /// The end that the rules see by themselves, if they do.
+    natural: Option<Outcome>,
     /// The end that the players brought about, if they did.
     ended: Option<Outcome>,
 }
@@ -91,16 +97,20 @@ impl Game for Shatranj {
         text::write(self)
     }
 
+    fn key(&self) -> u64 {
+        key((self.board.key(), self.turn, self.medina))
+    }
+
     fn turn(&self) -> Turn {
-        duel::turn(self.turn, self.ended.or_else(|| self.natural_end()))
+        duel::turn(self.turn, self.ended.or(self.natural))
     }
 
     fn moves(&self) -> Vec<Step> {
-        if self.stopped().is_some() { Vec::new() } else { self.board.legal(self.turn).collect() }
+        if self.natural.is_some() { Vec::new() } else { self.board.legal(self.turn).collect() }
     }
 
     fn count(&self) -> u64 {
-        if self.stopped().is_some() { 0 } else { self.board.legal(self.turn).count() as u64 }
+        if self.natural.is_some() { 0 } else { self.board.legal(self.turn).count() as u64 }
     }
 
     fn apply(&mut self, action: &Step) {
@@ -113,6 +123,7 @@ impl Game for Shatranj {
             self.past.add(before);
         }
         self.turn = other(self.turn);
+        self.natural = self.judge();
     }
 
     fn act(&mut self, act: &Act) -> Result<(), ActError> {
@@ -135,13 +146,16 @@ impl Game for Shatranj {
 
 impl Shatranj {
     /// A position without a past.
-    const fn new(board: Board, turn: Seat, medina: bool, idle: u16) -> Self {
-        Self { board, turn, medina, idle, past: History::empty(), ended: None }
+    fn new(board: Board, turn: Seat, medina: bool, idle: u16) -> Self {
+        let past = History::empty();
+        let mut position = Self { board, turn, medina, idle, past, natural: None, ended: None };
+        position.natural = position.judge();
+        position
     }
 
     /// The end that the rules see by themselves. A side that has been bared,
     /// but is mated or stalemated, loses by that.
-    fn natural_end(&self) -> Option<Outcome> {
+    fn judge(&self) -> Option<Outcome> {
         let (x, y) = (self.turn, other(self.turn));
         if !self.board.is_bare(y) && self.board.legal(x).next().is_none() {
             return Some(win(y, if self.board.in_check(x) { "mate" } else { "stalemate" }));
@@ -155,7 +169,7 @@ impl Shatranj {
             Some(bared)
         } else if self.idle >= IDLE_MAX {
             Some(draw("idle"))
-        } else if self.occurrences() >= REPETITIONS {
+        } else if self.idle >= IDLE_REPEATED && self.occurrences() >= REPETITIONS {
             Some(draw("repetition"))
         } else {
             None

@@ -9,6 +9,7 @@ use board::{Board, MUSCOVITES, Rules, SIZE, SWEDES};
 
 use super::common::duel;
 use super::common::history::History;
+use super::common::key::key;
 use super::common::squares::Slide;
 use super::contract::{Game, Info, Page, Texts, View};
 use crate::kernel::scene::Scene;
@@ -20,7 +21,7 @@ use crate::kernel::{
 const PLIES_WITHOUT_CAPTURE: u16 = 100;
 
 /// A position of tablut.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tablut {
     rules: Rules,
     board: Board,
@@ -120,6 +121,10 @@ impl Game for Tablut {
 
     fn write(&self) -> String {
         text::write(self)
+    }
+
+    fn key(&self) -> u64 {
+        key((self.board, self.seat, self.rules))
     }
 
     fn turn(&self) -> Turn {

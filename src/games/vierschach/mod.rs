@@ -9,6 +9,7 @@ mod view;
 
 use std::sync::LazyLock;
 
+use super::common::key::key;
 use super::common::reading;
 use super::common::royal4::text::SEATS;
 use super::common::royal4::{Board, Course, Geometry, Move, Shape, named, notation};
@@ -23,7 +24,7 @@ const SHAPE: Shape =
 static GEOMETRY: LazyLock<Geometry> = LazyLock::new(|| Geometry::new(&SHAPE));
 
 /// A position of Vierschach.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Vierschach {
     board: Board,
     /// Progress is a capture or a pawn's move, and a seat that leaves.
@@ -70,8 +71,12 @@ impl Game for Vierschach {
         text::write(self)
     }
 
+    fn key(&self) -> u64 {
+        key((self.board.key(), self.mated, self.out))
+    }
+
     fn turn(&self) -> Turn {
-        self.course.outcome(&self.board).map_or(Turn::Seat(named(self.board.turn)), Turn::Over)
+        self.course.over.map_or(Turn::Seat(named(self.board.turn)), Turn::Over)
     }
 
     fn moves(&self) -> Vec<Move> {
@@ -83,7 +88,7 @@ impl Game for Vierschach {
     }
 
     fn apply(&mut self, action: &Move) {
-        let before = self.board.fingerprint();
+        let before = self.board.key();
         let progress = self.board.play(*action);
         self.course.count(progress, before);
         self.settle((self.board.turn + 1) & 3);

@@ -20,6 +20,7 @@ impl Vierschach {
             }
             self.board.turn = self.board.living_from(seat);
         }
+        self.course.judge(&self.board);
     }
 
     /// A seat lies mated: its men are dead.
@@ -55,9 +56,9 @@ pub(super) fn act(position: &mut Vierschach, act: &Act) -> Result<(), ActError> 
     match act {
         Act::Resign(seat) => leave(position, *seat, Exit::Resignation),
         Act::Timeout(seat) => leave(position, *seat, Exit::Timeout),
-        Act::Claim(_) => Err(ActError::NoClaim),
+        Act::Claim(_) | Act::ClaimWith { .. } => Err(ActError::NoClaim),
         Act::Draw => {
-            position.course.agreed = true;
+            position.course.agree();
             Ok(())
         }
         Act::Special(text) => Err(ActError::Unreadable { text: text.clone() }),

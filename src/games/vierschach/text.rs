@@ -27,6 +27,7 @@ pub(super) fn read(text: &str) -> Result<Vierschach, PositionError> {
     PositionError::check(impossible(&position))?;
     position.board.renew_checks();
     PositionError::check(unsettled(&position))?;
+    position.course.judge(&position.board);
     Ok(position)
 }
 

@@ -4,13 +4,14 @@
 use super::geometry::{Geometry, NO_LINE, OFFICERS, REACH, RIM, ROWS, Spot};
 use super::men::{Deed, Kind, Man, Men, Move, Wing};
 use super::set::Set;
+use crate::games::common::key::mix;
 
 /// Both enemies of the seats 0 and 2, of the seats 1 and 3, as bits.
 const ENEMIES: [u8; 2] = [0b1010, 0b0101];
 
 /// A board with its men. The seats are numbered from 0; seats of equal parity
 /// are allies.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Board {
     /// The ground.
     pub geo: &'static Geometry,
@@ -360,7 +361,7 @@ impl Board {
     /// A number that positions share when the same men stand on the same
     /// squares with the same turn, rights, notes and dead armies.
     #[must_use]
-    pub fn fingerprint(&self) -> u64 {
+    pub fn key(&self) -> u64 {
         let state = u64::from_le_bytes([
             self.notes[0],
             self.notes[1],
@@ -375,17 +376,8 @@ impl Board {
     }
 }
 
-/// The share of one man in the fingerprint.
+/// The share of one man in the key.
 #[inline]
 fn mark(spot: Spot, man: Man) -> u64 {
     mix((man.code() as u64) << 8 | u64::from(spot))
-}
-
-/// Scatters the bits of a number.
-#[inline]
-fn mix(number: u64) -> u64 {
-    let mut z = number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    z ^ (z >> 31)
 }

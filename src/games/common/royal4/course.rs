@@ -7,6 +7,9 @@ use crate::kernel::Outcome;
 /// So many plies without progress are a draw.
 pub const IDLE_MAX: u8 = 200;
 
+/// No position stands for the third time sooner: two rounds of two seats.
+const IDLE_REPEATED: u8 = 4;
+
 /// How a seat leaves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Exit {
@@ -31,14 +34,14 @@ impl Exit {
 }
 
 /// The course of a game so far.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Course {
     /// Plies since the last progress.
     pub idle: u8,
     /// How the seat left that did so last.
     pub exit: Exit,
-    /// Whether everybody has agreed to a draw.
-    pub agreed: bool,
+    /// How the game has ended, if it has: found by [`Self::judge`].
+    pub over: Option<Outcome>,
     past: Past,
 }
 
@@ -49,7 +52,7 @@ impl Course {
         Self { idle, ..Self::default() }
     }
 
-    /// Counts a ply played from the position with this fingerprint.
+    /// Counts a ply played from the position with this key.
     #[inline]
     pub fn count(&mut self, progress: bool, before: u64) {
         if progress {
@@ -72,22 +75,29 @@ impl Course {
     #[inline]
     #[must_use]
     pub fn is_spent(&self, board: &Board) -> bool {
-        self.idle >= IDLE_MAX || board.only_kings()
+        self.over.is_some() && (self.idle >= IDLE_MAX || board.only_kings())
+    }
+
+    /// Everybody has agreed to a draw.
+    pub fn agree(&mut self) {
+        self.over = Some(Outcome::draw(4, "agreement"));
+    }
+
+    /// Finds whether the game has ended with this board.
+    pub fn judge(&mut self, board: &Board) {
+        self.over = self.outcome(board);
     }
 
     /// How the game has ended, if it has. The win comes first.
-    #[must_use]
-    pub fn outcome(&self, board: &Board) -> Option<Outcome> {
+    fn outcome(&self, board: &Board) -> Option<Outcome> {
         let draw = |reason| Some(Outcome::draw(4, reason));
-        if self.agreed {
-            draw("agreement")
-        } else if let Some(team) = board.beaten() {
+        if let Some(team) = board.beaten() {
             Some(Outcome::win(4, |seat| seat.index() % 2 != team, self.exit.reason()))
         } else if board.is_stalemate() {
             draw("stalemate")
         } else if board.only_kings() {
             draw("bare-kings")
-        } else if self.past.times(board.fingerprint()) >= 2 {
+        } else if self.idle >= IDLE_REPEATED && self.past.times(board.key()) >= 2 {
             draw("repetition")
         } else if self.idle >= IDLE_MAX {
             draw("idle")

@@ -1,14 +1,14 @@
-//! What a repetition rule remembers: the fingerprints of the positions since
+//! What a repetition rule remembers: the keys of the positions since
 //! the last move that cannot be undone. Cheap to clone and to add to, for a
 //! position is cloned at every node of a search.
 
 use std::sync::Arc;
 
-/// How many fingerprints a page holds.
+/// How many keys a page holds.
 const PAGE: usize = 8;
 
-/// Fingerprints of earlier positions.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+/// Keys of earlier positions.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Past {
     page: [u64; PAGE],
     filled: u8,
@@ -16,7 +16,7 @@ pub struct Past {
 }
 
 /// A full page.
-#[derive(PartialEq, Eq, Hash, Debug)]
+#[derive(PartialEq, Eq, Debug)]
 struct Sheet {
     page: [u64; PAGE],
     older: Option<Arc<Sheet>>,
@@ -25,14 +25,14 @@ struct Sheet {
 impl Past {
     /// Remembers a position.
     #[inline]
-    pub fn push(&mut self, print: u64) {
+    pub fn push(&mut self, key: u64) {
         if usize::from(self.filled) == PAGE {
             let older = self.older.take();
             self.older = Some(Arc::new(Sheet { page: self.page, older }));
             self.page = [0; PAGE];
             self.filled = 0;
         }
-        self.page[usize::from(self.filled)] = print;
+        self.page[usize::from(self.filled)] = key;
         self.filled += 1;
     }
 
@@ -44,8 +44,8 @@ impl Past {
 
     /// How often a position is remembered.
     #[must_use]
-    pub fn times(&self, print: u64) -> usize {
-        let count = |page: &[u64]| page.iter().filter(|&&other| other == print).count();
+    pub fn times(&self, key: u64) -> usize {
+        let count = |page: &[u64]| page.iter().filter(|&&other| other == key).count();
         let mut times = count(&self.page[..usize::from(self.filled)]);
         let mut older = self.older.as_ref();
         while let Some(sheet) = older {

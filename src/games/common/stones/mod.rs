@@ -10,6 +10,7 @@ pub use points::Points;
 pub use view::{Counters, scene};
 
 use super::duel::{self, FIRST, SECOND};
+use super::key::key;
 use crate::kernel::{OptionSpec, Options, OptionsError, Outcome, Seat, Square};
 
 /// The points on a side.
@@ -40,7 +41,7 @@ const fn most_men(side: u8) -> u16 {
 }
 
 /// The table as both games have it.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Stones {
     /// The men on the board.
     pub points: Points,
@@ -92,6 +93,12 @@ impl Stones {
             choosing: options.is(OPENING.key, "swap"),
             over: None,
         })
+    }
+
+    /// The key of the position, without its past.
+    #[must_use]
+    pub fn key(&self) -> u64 {
+        key((self.points.key(), self.reserve, self.seat, self.full, self.choosing))
     }
 
     /// Whether the second player has to choose his side now.

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::games::common::enclose::ray;
+use crate::games::common::key::{cells, key};
 use crate::kernel::{Seat, Square};
 
 /// The most points on a side.
@@ -15,7 +16,7 @@ const AXES: [(i8, i8); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
 const FIVE: usize = 5;
 
 /// What stands on the points.
-#[derive(Clone, PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Points {
     side: u8,
     /// By `rank * side + file`.
@@ -46,6 +47,14 @@ impl Points {
     #[must_use]
     pub fn free(&self) -> u16 {
         u16::from(self.side) * u16::from(self.side) - self.counts[0] - self.counts[1]
+    }
+
+    /// The key of what stands on the points.
+    #[must_use]
+    pub fn key(&self) -> u64 {
+        let points = usize::from(self.side) * usize::from(self.side);
+        let code = |seat: Seat| 1 + u8::from(seat == Seat::new(1));
+        key((self.side, cells(self.men[..points].iter().map(|man| man.map_or(0, code)))))
     }
 
     /// Whose man stands on a point of the board.
