@@ -19,4 +19,5 @@ mod store;
 mod support;
 mod suspended;
 mod tidy;
+mod told;
 mod words;

@@ -297,7 +297,7 @@ async fn a_takeback_returns_and_deletes_nothing() {
     );
     let done = store
         .matches()
-        .ask(id, By::Player(BOB), Ask::Accept { kind: kind, made: 4 }, now(HOUR))
+        .ask(id, By::Player(BOB), Ask::Accept { kind, made: 4 }, now(HOUR))
         .await
         .expect("yes");
     assert_eq!(done.change.done, Done::TakenBack);

@@ -153,7 +153,7 @@ impl<A> Legal<A> {
             return Fit::Not;
         };
         let to = self.path[self.path.len() - 1];
-        let by_file = !before.is_empty() && !reading.piece.is_some_and(|piece| piece != Glyph::Pawn);
+        let by_file = !before.is_empty() && reading.piece.is_none_or(|piece| piece == Glyph::Pawn);
         if !last.is(to) || (matches!(last, Mark::File(_)) && !by_file) {
             return Fit::Not;
         }

@@ -104,7 +104,7 @@ impl<'a, G: Game> Finder<'a, G> {
             return found;
         }
         let tried = strict.into_iter().chain(whole).chain(rest).collect();
-        Err(self.refusal(tried))
+        Err(self.refusal(&tried))
     }
 
     /// The move whose canonical text this is, signs and case aside; of those

@@ -59,14 +59,14 @@ impl<G: Game> Finder<'_, G> {
     }
 
     /// What is answered to a text with these meanings.
-    pub(super) fn refusal(&self, tried: Vec<Reading>) -> MoveError {
+    pub(super) fn refusal(&self, tried: &[Reading]) -> MoveError {
         if tried.is_empty() {
             return self.unreadable();
         }
         if let Some(why) = tried.iter().find_map(|reading| self.says_too_much(reading)) {
             return self.illegal(why);
         }
-        for reading in &tried {
+        for reading in tried {
             let begun: Vec<&Legal<G::Action>> =
                 self.legal.iter().filter(|legal| legal.begins_with(reading)).collect();
             if !begun.is_empty() {
@@ -140,10 +140,11 @@ impl Table {
         let found = self.wrong_start(reading).map(|why| (3, why)).or_else(|| {
             let to = reading.to()?;
             let men = self.movers::<G>(reading);
-            if men.is_empty() && reading.marks.len() == 1 {
-                if let Some(piece) = self.at(to).filter(|_| G::LETTERS.is_empty()) {
-                    return Some((2, Reason::new("occupied").on(to).piece(piece.glyph)));
-                }
+            if men.is_empty()
+                && reading.marks.len() == 1
+                && let Some(piece) = self.at(to).filter(|_| G::LETTERS.is_empty())
+            {
+                return Some((2, Reason::new("occupied").on(to).piece(piece.glyph)));
             }
             let by_game = |man: &&Piece| {
                 let why = position.why_not(man.square, to)?;

@@ -185,9 +185,10 @@ impl Typed<'_> {
         let small = signed || reading.is_whole();
         let said: String = self.rest.iter().collect();
         let said = said.strip_suffix(')').filter(|_| signed).unwrap_or(&said);
-        let officers = self.letters.iter().filter(|(glyph, _)| !matches!(glyph, Glyph::King | Glyph::Pawn));
+        let mut officers =
+            self.letters.iter().filter(|(glyph, _)| !matches!(glyph, Glyph::King | Glyph::Pawn));
         let named = |name: &&str| **name == *said || small && name.to_lowercase() == said;
-        let glyph = officers.clone().find(|(_, names)| names.iter().any(|name| named(&name)))?.0;
+        let glyph = officers.find(|(_, names)| names.iter().any(|name| named(&name)))?.0;
         self.rest = &[];
         Some(Some(glyph))
     }
