@@ -8,6 +8,7 @@ mod lobbies;
 mod outbox;
 mod people;
 mod picker;
+mod plans;
 mod play;
 mod races;
 mod ratings;
