@@ -81,7 +81,7 @@ const QUERIES: &[(&str, &str)] = &[
     ("problem = $2 WHERE channel_id = $1 AND state = 'pending'", "20, 'gone'"),
     // Interactions
     ("INSERT INTO interactions", "99000000001, now()"),
-    ("DELETE FROM interactions", "now() - interval '1 hour', 500"),
+    ("DELETE FROM interactions", "now() - interval '1 hour', 20"),
 ];
 
 /// Queries that are not explained here: a piece of the text, and why.
