@@ -90,10 +90,20 @@ fn title(locale: Locale, lobby: &Lobby) -> String {
     let rated = if unrated.is_none() { "yes" } else { "no" };
     let game = locale.game(plan.game.info(), "name");
     let title = say!(locale, "table-title", game = game, pace = pace::say(locale, plan.pace), rated = rated);
-    // That the owner wants no rating needs no reason.
-    match unrated.filter(|why| *why != Unrated::Agreed) {
-        Some(why) => format!("{title}: {}", locale.say(&format!("table-unrated-{}", why.name()))),
+    match unrated.and_then(unrated_id) {
+        Some(why) => format!("{title}: {}", locale.say(why)),
         None => title,
+    }
+}
+
+/// The message that says why a match would not be rated. That the owner wants
+/// no rating needs no reason, and the rest is not known before the match.
+const fn unrated_id(why: Unrated) -> Option<&'static str> {
+    match why {
+        Unrated::Options => Some("table-unrated-options"),
+        Unrated::SamePerson => Some("table-unrated-same-person"),
+        Unrated::Uneven => Some("table-unrated-uneven"),
+        _ => None,
     }
 }
 

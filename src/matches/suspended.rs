@@ -121,6 +121,6 @@ fn agreed_end(seats: usize, act: &Act) -> Option<Outcome> {
         Act::Draw => Some(Outcome::draw(seats, "agreement")),
         Act::Resign(seat) => Some(win(*seat, "resignation")),
         Act::Timeout(seat) => Some(win(*seat, "timeout")),
-        Act::Claim(_) | Act::Special(_) => None,
+        Act::Claim(_) | Act::ClaimWith { .. } | Act::Special(_) => None,
     }
 }

@@ -127,6 +127,8 @@ impl Matches<'_> {
 
     /// The matches with these numbers that are being played, in any order.
     async fn listed(self, ids: &[i64]) -> Result<Vec<Summary>, Error> {
+        // LATERAL, since a plan made for any number of matches would otherwise
+        // read all clocks.
         let rows = sqlx::query_as!(
             SummaryRow,
             r#"SELECT m.id, m.game, m.guild_id, m.channel_id, m.thread_id,
@@ -134,10 +136,11 @@ impl Matches<'_> {
                        AS "users!: Vec<Option<i64>>",
                    ARRAY(SELECT engine FROM seats WHERE match_id = m.id ORDER BY seat)
                        AS "engines!: Vec<Option<i16>>",
-                   c.seat, c.deadline,
+                   c.seat AS "seat!", c.deadline AS "deadline!",
                    b.channel_id AS "board_channel?", b.message_id AS "board_message?"
                FROM unnest($1::bigint[]) AS wanted (id)
-               JOIN matches m ON m.id = wanted.id JOIN clocks c ON c.match_id = wanted.id
+               JOIN matches m ON m.id = wanted.id
+               JOIN LATERAL (SELECT seat, deadline FROM clocks WHERE match_id = wanted.id LIMIT 1) c ON true
                LEFT JOIN boards b ON b.match_id = wanted.id"#,
             ids
         )

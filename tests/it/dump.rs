@@ -108,8 +108,11 @@ async fn everything_that_people_do_comes_over() {
     let other = comes_over(&base.store).await;
     let store = &other.store;
     store.migrate().await.expect("nothing to do");
-    assert_eq!(store.ratings().await.expect("ratings"), base.store.ratings().await.expect("ratings"));
-    assert_eq!(store.load(over).await.expect("the match").game.log().len(), 4);
+    assert_eq!(
+        store.ratings().all().await.expect("ratings"),
+        base.store.ratings().all().await.expect("ratings")
+    );
+    assert_eq!(store.matches().load(over).await.expect("the match").play.log().len(), 4);
     let next = chess(store).await;
     assert!(next.id > open, "numbers go on where they were: {}", next.id);
 }
@@ -201,7 +204,7 @@ mod embedded {
         store.migrate().await.expect("the migrations");
         let id = chess(&store).await.id;
         play(&store, id, &FOOLS_MATE).await;
-        let ratings = store.ratings().await.expect("ratings");
+        let ratings = store.ratings().all().await.expect("ratings");
         store.close().await;
         let sql = written(&data, &folder.path().join("games.sql"));
         let other = Database::empty().await;
@@ -211,8 +214,8 @@ mod embedded {
         let applied = MIGRATOR.iter().count();
         let rows = sqlx::query("SELECT 1 FROM _sqlx_migrations").fetch_all(store.pool()).await.expect("rows");
         assert_eq!(rows.len(), applied);
-        assert_eq!(store.ratings().await.expect("ratings"), ratings);
-        assert_eq!(store.load(id).await.expect("the match").game.log().len(), 4);
+        assert_eq!(store.ratings().all().await.expect("ratings"), ratings);
+        assert_eq!(store.matches().load(id).await.expect("the match").play.log().len(), 4);
     }
 
     /// What `krepost dump` writes.

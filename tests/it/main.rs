@@ -11,6 +11,7 @@ mod lobbies;
 mod outbox;
 mod people;
 mod picker;
+mod plans;
 mod play;
 mod presence;
 mod races;

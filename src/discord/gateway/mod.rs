@@ -179,8 +179,8 @@ impl Framework for Once {
                 Claim::Unknown => return apologise(&ctx, interaction).await,
             }
             match interaction {
-                Interaction::Component(press) => component(&self.bot, &ctx, press).await,
-                Interaction::Modal(form) => submitted(&self.bot, &ctx, form).await,
+                Interaction::Component(press) => Box::pin(component(&self.bot, &ctx, press)).await,
+                Interaction::Modal(form) => Box::pin(submitted(&self.bot, &ctx, form)).await,
                 _ => self.inner.dispatch(ctx, event.clone()).await,
             }
         });

@@ -118,7 +118,8 @@ where
     let bot = Arc::clone(ctx.framework.user_data().await);
     let ask =
         Ask { id: ctx.interaction.id, token: ctx.interaction.token.clone(), kind: Kind::Command { public } };
-    let done = gate::through(&bot, asked(ctx), needs, |request| work(Arc::clone(&bot), request));
+    // On the heap: the compiler tires of futures this deep.
+    let done = Box::pin(gate::through(&bot, asked(ctx), needs, |request| work(Arc::clone(&bot), request)));
     answer(ctx.framework.serenity_context.http.as_ref(), ask, done).await;
     Ok(())
 }

@@ -103,7 +103,7 @@ impl<'a, G: Game> Finder<'a, G> {
         if let Some(found) = self.among(&rest) {
             return found;
         }
-        let tried = strict.into_iter().chain(whole).chain(rest).collect();
+        let tried: Vec<_> = strict.into_iter().chain(whole).chain(rest).collect();
         Err(self.refusal(&tried))
     }
 
