@@ -31,7 +31,8 @@ pub fn clean(text: &str) -> String {
         // A mark needs something to sit on.
         let bare = clean.is_empty() || clean.ends_with(' ');
         let spaced = c == ' ' && bare;
-        if !is_invisible(c) && !spaced && marks <= MARKS && !(marks > 0 && bare) {
+        let unseated = marks > 0 && bare;
+        if !is_invisible(c) && !spaced && !unseated && marks <= MARKS {
             clean.push(c);
         }
     }

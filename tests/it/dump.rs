@@ -3,13 +3,15 @@
 use std::io::Write as _;
 use std::process::Command;
 
+use krepost::people::{Called, MatchId};
 use krepost::store::Store;
 use krepost::store::testing::{Database, SERVER};
 use serde_json::json;
 use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _, Executor as _, PgPool};
+use time::{Duration, OffsetDateTime};
 
 use crate::play::{Stage, begins};
-use crate::support::chess;
+use crate::support::{CHANNEL, EVE, GUILD, chess};
 
 /// Runs the whole file: by psql where there is a server, as README.md says.
 async fn load(database: &Database, sql: &str) {
@@ -84,6 +86,18 @@ async fn comes_over(store: &Store) -> Database {
     other
 }
 
+/// What seldom happens: a match whose place is closed, time in which nobody
+/// could play, a nickname.
+async fn seldom(store: &Store, id: MatchId) {
+    let now = OffsetDateTime::now_utc();
+    store.matches().leave_home(id, Some(CHANNEL), now).await.expect("a detour");
+    for hours in [1, 2] {
+        store.presence().heard(now + Duration::hours(hours)).await.expect("an outage");
+    }
+    let called = Called { name: "Eve", here: Some((GUILD, Some("the first"))) };
+    store.people().saw(EVE, called, "en-GB", now).await.expect("a person");
+}
+
 #[tokio::test]
 async fn everything_that_people_do_comes_over() {
     let stage = Stage::set().await;
@@ -99,6 +113,7 @@ async fn everything_that_people_do_comes_over() {
     let (over, open) = (game.id, open.id);
 
     let base = stage.closes().await;
+    seldom(&base.store, open).await;
     for table in tables(base.store.pool()).await {
         assert!(
             !rows(base.store.pool(), &table).await.is_empty(),

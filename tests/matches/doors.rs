@@ -32,8 +32,8 @@ fn people(users: &[UserId]) -> Vec<Holder> {
 }
 
 /// A person asks.
-fn asks(play: &mut Match, user: UserId, ask: Ask) -> Result<Change, Refusal> {
-    play.ask(By::Player(user), &ask, NOW)
+fn asks(play: &mut Match, user: UserId, ask: &Ask) -> Result<Change, Refusal> {
+    play.ask(By::Player(user), ask, NOW)
 }
 
 /// Whoever is to act plays the first legal move, so often.
@@ -68,19 +68,19 @@ fn a_seat_that_is_out_is_not_heard_at_any_door() {
     for id in ["fortress", "seasons", "vierschach"] {
         let mut play = begin(id, people(&[A, B, C, D]));
         moves(&mut play, 4);
-        asks(&mut play, B, Ask::Resign { seat: None }).expect("resigns");
-        asks(&mut play, A, Ask::Draw).expect("offers");
+        asks(&mut play, B, &Ask::Resign { seat: None }).expect("resigns");
+        asks(&mut play, A, &Ask::Draw).expect("offers");
         let offer = play.offers()[0].clone();
         assert_eq!(play.missing(&offer), [C, D], "{id}: only who is in is asked");
         for ask in all_asks(OfferKind::Draw, offer.made, play.seq()) {
             let before = (play.log().to_vec(), play.offers().to_vec());
-            let refused = asks(&mut play, B, ask.clone()).expect_err("out");
+            let refused = asks(&mut play, B, &ask).expect_err("out");
             let known = matches!(refused, Refusal::Act(ActError::SeatOut(_)) | Refusal::NotYourTurn { .. });
             assert!(known, "{id} {ask:?}: {refused:?}");
             assert_eq!((play.log().to_vec(), play.offers().to_vec()), before);
         }
         for user in [C, D] {
-            asks(&mut play, user, Ask::Accept { kind: OfferKind::Draw, made: offer.made }).expect("asked");
+            asks(&mut play, user, &Ask::Accept { kind: OfferKind::Draw, made: offer.made }).expect("asked");
         }
         assert!(matches!(play.status(), Status::Over(_)), "{id}: without the one who is out");
     }
@@ -91,17 +91,17 @@ fn whoever_is_out_neither_vetoes_nor_ends_by_not_having_acted() {
     for id in ["fortress", "seasons"] {
         let mut play = begin(id, people(&[A, B, C, D]));
         // B leaves without a move; everybody else moves.
-        asks(&mut play, B, Ask::Resign { seat: None }).expect("resigns");
+        asks(&mut play, B, &Ask::Resign { seat: None }).expect("resigns");
         moves(&mut play, 6);
-        let asked = asks(&mut play, A, Ask::Abort).expect("asks");
+        let asked = asks(&mut play, A, &Ask::Abort).expect("asks");
         assert_eq!(asked.done, Done::Offered, "{id}: not at once, everybody still in has moved");
         assert_eq!(
-            asks(&mut play, B, Ask::Abort).err().map(|why| matches!(why, Refusal::Act(_))),
+            asks(&mut play, B, &Ask::Abort).err().map(|why| matches!(why, Refusal::Act(_))),
             Some(true)
         );
         let made = play.offers()[0].made;
         for user in [C, D] {
-            asks(&mut play, user, Ask::Accept { kind: OfferKind::Abort, made }).expect("asked");
+            asks(&mut play, user, &Ask::Accept { kind: OfferKind::Abort, made }).expect("asked");
         }
         assert_eq!(play.status(), Status::Aborted, "{id}");
     }
@@ -111,10 +111,10 @@ fn whoever_is_out_neither_vetoes_nor_ends_by_not_having_acted() {
 fn one_person_on_two_seats_is_heard_while_one_is_in() {
     let mut play = begin("fortress", people(&[A, B, A, B]));
     moves(&mut play, 4);
-    asks(&mut play, A, Ask::Resign { seat: Some(Seat::new(0)) }).expect("one of two");
-    asks(&mut play, A, Ask::Draw).expect("heard through the other");
+    asks(&mut play, A, &Ask::Resign { seat: Some(Seat::new(0)) }).expect("one of two");
+    asks(&mut play, A, &Ask::Draw).expect("heard through the other");
     let made = play.offers()[0].made;
-    asks(&mut play, B, Ask::Accept { kind: OfferKind::Draw, made }).expect("asked");
+    asks(&mut play, B, &Ask::Accept { kind: OfferKind::Draw, made }).expect("asked");
     assert!(matches!(play.status(), Status::Over(_)));
 }
 
@@ -134,7 +134,7 @@ fn an_offer_lapses_when_a_move_puts_a_seat_out() {
             let seat = play.to_act().expect("somebody");
             let mover = play.user(seat).expect("a person");
             if play.offers().is_empty() {
-                let _ = asks(&mut play, mover, Ask::Draw);
+                let _ = asks(&mut play, mover, &Ask::Draw);
             }
             if play.status() != Status::Playing {
                 break;
@@ -144,7 +144,7 @@ fn an_offer_lapses_when_a_move_puts_a_seat_out() {
             let actions = play.position().actions();
             let text = actions[draws.below(actions.len())].clone();
             let answers = play.seq();
-            asks(&mut play, mover, Ask::Move { answers, text }).expect("legal");
+            asks(&mut play, mover, &Ask::Move { answers, text }).expect("legal");
             let after: Vec<Seat> = play.seats_in().collect();
             for offer in play.offers() {
                 assert!(!play.missing(offer).is_empty(), "what all agree to is done");
@@ -162,7 +162,7 @@ fn an_offer_lapses_when_a_move_puts_a_seat_out() {
 fn an_official_lets_somebody_else_take_over_a_seat() {
     let mut play = begin("chess", people(&[A, B]));
     moves(&mut play, 2);
-    asks(&mut play, B, Ask::Draw).expect("offers");
+    asks(&mut play, B, &Ask::Draw).expect("offers");
     let (turn, seat) = (play.clock().running, Seat::new(0));
     let substitute = Ask::Substitute { seat, holder: Holder::Person(C) };
     for by in [By::Player(A), By::Player(C), By::Referee, By::Plan(A)] {
@@ -181,21 +181,21 @@ fn an_official_lets_somebody_else_take_over_a_seat() {
     assert_eq!(play.users(), [Some(C), Some(B)]);
     let answers = play.seq();
     let go = |text: &str| Ask::Move { answers, text: text.to_owned() };
-    assert_eq!(asks(&mut play, A, go("Nf3")).err(), Some(Refusal::NotSeated));
-    asks(&mut play, C, go("Nf3")).expect("the new one moves");
+    assert_eq!(asks(&mut play, A, &go("Nf3")).err(), Some(Refusal::NotSeated));
+    asks(&mut play, C, &go("Nf3")).expect("the new one moves");
     // A takeback of that and what was before does not bring the old one back.
-    asks(&mut play, C, Ask::TakeBack).expect("asks");
+    asks(&mut play, C, &Ask::TakeBack).expect("asks");
     let offer = play.offers()[0].clone();
-    asks(&mut play, B, Ask::Accept { kind: offer.kind, made: offer.made }).expect("agrees");
+    asks(&mut play, B, &Ask::Accept { kind: offer.kind, made: offer.made }).expect("agrees");
     assert_eq!(play.user(seat), Some(C));
     let again = Match::restore(play.terms.clone(), play.log().to_vec(), play.clock().clone(), vec![])
         .expect("replays");
     assert_eq!((again.users(), again.terms.holders.clone()), (vec![Some(C), Some(B)], people(&[A, B])));
-    asks(&mut play, B, Ask::TakeBack).expect("the move before the substitution");
+    asks(&mut play, B, &Ask::TakeBack).expect("the move before the substitution");
     let offer = play.offers()[0].clone();
-    asks(&mut play, C, Ask::Accept { kind: offer.kind, made: offer.made }).expect("agrees");
+    asks(&mut play, C, &Ask::Accept { kind: offer.kind, made: offer.made }).expect("agrees");
     assert_eq!(play.user(seat), Some(C), "who sits there is not taken back");
-    asks(&mut play, B, Ask::Resign { seat: None }).expect("resigns");
+    asks(&mut play, B, &Ask::Resign { seat: None }).expect("resigns");
     assert_eq!(play.ask(By::Official(E), &substitute, NOW).err(), Some(Refusal::Over));
 }
 

@@ -30,8 +30,8 @@ fn still(id: &str, why: Suspension) -> Match {
     Match::suspended_from(terms, log, clock, vec![], why).expect("it can be set up")
 }
 
-fn asks(play: &mut Match, user: UserId, ask: Ask) -> Result<Done, Refusal> {
-    play.ask(By::Player(user), &ask, NOW).map(|change| change.done)
+fn asks(play: &mut Match, user: UserId, ask: &Ask) -> Result<Done, Refusal> {
+    play.ask(By::Player(user), ask, NOW).map(|change| change.done)
 }
 
 #[test]
@@ -47,12 +47,12 @@ fn nobody_moves_in_it() {
         Ask::TakeBack,
         Ask::Accept { kind: OfferKind::Takeback { undone: 1, to: 0 }, made: 2 },
     ] {
-        assert_eq!(asks(&mut play, USERS[0], ask), Err(stands.clone()));
+        assert_eq!(asks(&mut play, USERS[0], &ask), Err(stands.clone()));
     }
     let substitute = Ask::Substitute { seat: Seat::new(0), holder: Holder::Person(USERS[2]) };
     assert_eq!(play.ask(By::Official(USERS[3]), &substitute, NOW).err(), Some(stands));
     assert_eq!(play.ask(By::Referee, &Ask::Deadline, NOW).err(), Some(Refusal::InTime));
-    assert_eq!(asks(&mut play, USERS[2], Ask::Abort), Err(Refusal::NotSeated));
+    assert_eq!(asks(&mut play, USERS[2], &Ask::Abort), Err(Refusal::NotSeated));
 }
 
 #[test]
@@ -60,11 +60,11 @@ fn it_is_called_off_when_all_agree() {
     for id in ["chess", "seasons"] {
         let mut play = still(id, Suspension::Rules);
         let people = play.people();
-        assert_eq!(asks(&mut play, people[0], Ask::Abort), Ok(Done::Offered));
+        assert_eq!(asks(&mut play, people[0], &Ask::Abort), Ok(Done::Offered));
         let made = play.offers()[0].made;
         for (index, &user) in people.iter().enumerate().skip(1) {
             assert_eq!(play.status(), Status::Suspended(Suspension::Rules));
-            let done = asks(&mut play, user, Ask::Accept { kind: OfferKind::Abort, made });
+            let done = asks(&mut play, user, &Ask::Accept { kind: OfferKind::Abort, made });
             let last = index + 1 == people.len();
             assert_eq!(done, Ok(if last { Done::Aborted } else { Done::Agreed }), "{id}");
         }
@@ -75,23 +75,23 @@ fn it_is_called_off_when_all_agree() {
 #[test]
 fn what_cannot_be_read_is_called_off_at_once() {
     let mut play = still("seasons", Suspension::Broken);
-    assert_eq!(asks(&mut play, USERS[1], Ask::Abort), Ok(Done::Aborted));
+    assert_eq!(asks(&mut play, USERS[1], &Ask::Abort), Ok(Done::Aborted));
     assert_eq!(play.status(), Status::Aborted);
-    assert_eq!(asks(&mut play, USERS[1], Ask::Abort), Err(Refusal::Aborted));
+    assert_eq!(asks(&mut play, USERS[1], &Ask::Abort), Err(Refusal::Aborted));
 }
 
 #[test]
 fn two_may_let_the_result_stand() {
     let mut play = still("chess", Suspension::Rules);
-    assert_eq!(asks(&mut play, USERS[0], Ask::Draw), Ok(Done::Offered));
-    assert_eq!(asks(&mut play, USERS[1], Ask::Draw), Ok(Done::DrawAgreed));
+    assert_eq!(asks(&mut play, USERS[0], &Ask::Draw), Ok(Done::Offered));
+    assert_eq!(asks(&mut play, USERS[1], &Ask::Draw), Ok(Done::DrawAgreed));
     let Status::Over(outcome) = play.status() else { panic!("{:?}", play.status()) };
     assert!(outcome.is_draw() && outcome.reason == "agreement");
     assert_eq!(play.unrated(), None, "both had moved");
-    assert_eq!(asks(&mut play, USERS[0], Ask::Abort), Err(Refusal::Over));
+    assert_eq!(asks(&mut play, USERS[0], &Ask::Abort), Err(Refusal::Over));
 
     let mut play = still("chess", Suspension::Rules);
-    assert_eq!(asks(&mut play, USERS[1], Ask::Resign { seat: None }), Ok(Done::Resigned));
+    assert_eq!(asks(&mut play, USERS[1], &Ask::Resign { seat: None }), Ok(Done::Resigned));
     let Status::Over(outcome) = play.status() else { panic!("{:?}", play.status()) };
     assert_eq!((outcome.rank(Seat::new(0)), outcome.rank(Seat::new(1))), (1, 2));
 }
@@ -100,7 +100,7 @@ fn two_may_let_the_result_stand() {
 fn what_four_would_get_only_the_game_knows() {
     let mut play = still("seasons", Suspension::Rules);
     let stands = Err(Refusal::Suspended(Suspension::Rules));
-    assert_eq!(asks(&mut play, USERS[0], Ask::Draw), stands);
-    assert_eq!(asks(&mut play, USERS[0], Ask::Resign { seat: None }), stands);
+    assert_eq!(asks(&mut play, USERS[0], &Ask::Draw), stands);
+    assert_eq!(asks(&mut play, USERS[0], &Ask::Resign { seat: None }), stands);
     assert!(play.offers().is_empty() && play.log().len() == 4);
 }

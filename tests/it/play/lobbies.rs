@@ -171,8 +171,8 @@ async fn where_several_matches_are_played_one_is_named() {
     let names = [&clara, &boris].map(|other| other.member.person.name.clone());
     let which = format!(
         "Several games are being played here. Say which one with the option “match”:\n\
-         #2 Chess · with {} · **your turn**\n#1 Chess · with {} · **your turn**",
-        names[0], names[1]
+         #1 Chess · with {} · **your turn**\n#2 Chess · with {} · **your turn**",
+        names[1], names[0]
     );
     assert_eq!(anna.told(room, "move", json!({ "move": "e4" })).await, which);
     let offered = anna.completes(room, "move", "match", "").await;
@@ -200,7 +200,10 @@ async fn lists_complete_what_one_types() {
     assert!(names(anna.completes(room, "play", "game", "fort").await)[0].contains("ortress"));
     assert!(names(boris.completes(room, "play", "game", "шах").await).contains(&"Шахматы".to_owned()));
     let pace = anna.completes(room, "play", "pace", "36h").await;
-    assert_eq!((pace[0].name.as_str(), &pace[0].value), ("1d12h: as you wrote it", &json!("1d12h")));
+    assert_eq!(
+        (pace[0].name.as_str(), &pace[0].value),
+        ("1 day 12 hours a move: as you wrote it", &json!("1d12h"))
+    );
 
     let mut game = begins(room, &[&anna, &boris], json!({ "game": "chess", "pace": "30m" })).await;
     game.turn(&anna).await;

@@ -23,7 +23,7 @@ async fn a_draw_is_declined_then_agreed() {
 
     assert_eq!(game.told(&anna, "draw").await, "The others are asked: a draw.");
     assert_eq!(game.told(&anna, "draw").await, "You have already agreed: a draw.");
-    let question = format!("{} {} предлагает ничью.", boris.at(), anna.at());
+    let question = format!("#1 · {} {} предлагает ничью.", boris.at(), anna.at());
     let offer = boris.sees(game.place, None, "the offer", |one| one.content == question).await;
     assert_eq!(offer.pinged, [boris.id()]);
     assert_eq!(offer.labels(), ["Принять", "Отклонить"]);
@@ -32,14 +32,14 @@ async fn a_draw_is_declined_then_agreed() {
     let answered = boris.presses(&offer, "Отклонить").await;
     assert_eq!((answered.id, answered.content), (offer.id, format!("{} declines: a draw.", boris.at())));
     assert!(answered.components.is_empty() && answered.pinged == [boris.id()], "the question is settled");
-    let no = format!("{} {} declines: a draw.", anna.at(), boris.at());
+    let no = format!("#1 · {} {} declines: a draw.", anna.at(), boris.at());
     let declined = anna.sees(game.place, None, "the refusal", |one| one.content == no).await;
     assert_eq!(declined.pinged, [anna.id()]);
     let late = boris.forges(&offer, &custom_id(&offer, "Принять")).await;
     assert_eq!(late, "Этого уже никто не просит: ничья.");
 
     assert_eq!(game.told(&boris, "draw").await, "Остальным задан вопрос: ничья.");
-    let question = format!("{} {} offers a draw.", anna.at(), boris.at());
+    let question = format!("#1 · {} {} offers a draw.", anna.at(), boris.at());
     let offer = anna.sees(game.place, None, "the offer", |one| one.content == question).await;
     let answered = anna.presses(&offer, "Accept").await;
     assert_eq!(answered.content, format!("{} agrees: a draw.", anna.at()));
@@ -102,11 +102,11 @@ async fn a_takeback_names_the_move_and_brings_the_board_back() {
     game.turn(&anna).await;
 
     assert_eq!(game.told(&boris, "takeback").await, "Остальным задан вопрос: возврат хода.");
-    let question = format!("{} {} asks to take back **Nf6**.", anna.at(), boris.at());
+    let question = format!("#1 · {} {} asks to take back **Nf6**.", anna.at(), boris.at());
     let offer = anna.sees(game.place, None, "the question", |one| one.content == question).await;
     assert_eq!(offer.pinged, [anna.id()]);
     assert_eq!(anna.presses(&offer, "Accept").await.content, format!("{} agrees: a takeback.", anna.at()));
-    let back = |one: &Message| one.content == "Taken back to before **Nf6**.";
+    let back = |one: &Message| one.content == "#1 · Taken back to before **Nf6**.";
     let told = anna.sees(game.place, Some(offer.id), "that it is taken back", back).await;
     assert!(told.pinged.is_empty(), "{}", shown(&told));
     game.goes(&[(&boris, "d5")]).await;
@@ -148,7 +148,7 @@ async fn later_a_match_is_called_off_when_all_agree() {
     game.goes(&[(&anna, "e4"), (&boris, "e5")]).await;
     game.turn(&anna).await;
     assert_eq!(game.told(&anna, "abort").await, "The others are asked: calling the game off.");
-    let question = format!("{} {} предлагает отменить партию.", boris.at(), anna.at());
+    let question = format!("#1 · {} {} предлагает отменить партию.", boris.at(), anna.at());
     let offer = boris.sees(game.place, None, "the question", |one| one.content == question).await;
     let answered = boris.presses(&offer, "Принять").await;
     assert_eq!(answered.content, format!("{} agrees: calling the game off.", boris.at()));
@@ -183,7 +183,7 @@ async fn who_runs_out_of_time_in_fortress_leaves_the_partner_to_play_on() {
     game.goes(&[(&anna, "k4-k6")]).await;
     game.turn(&boris).await;
     stage.lets_pass(601).await;
-    let left = format!("{} (Black) ran out of time and is out. The game goes on.", boris.at());
+    let left = format!("#1 · {} (Black) ran out of time and is out. The game goes on.", boris.at());
     anna.sees(game.place, None, "that Black left", |one| one.content == left && one.pinged == [boris.id()])
         .await;
     game.turn(&clara).await;

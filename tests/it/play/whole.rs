@@ -22,12 +22,14 @@ async fn a_game_of_chess_from_play_to_the_rating() {
     assert!(anna.again(&lobby).await.labels().is_empty(), "the table has done its work");
 
     let first = game.turn(&anna).await;
-    assert!(first.content.starts_with(&format!("{} (White), you begin. Your time is up <t:", anna.at())));
+    assert!(
+        first.content.starts_with(&format!("#1 · {} (White), you begin. Your time is up <t:", anna.at()))
+    );
     let alt = first.files[0].description.clone().expect("a description");
     assert!(alt.starts_with("Chess. White to move. White: 16 men. Black: 16 men."), "{alt}");
     assert_eq!(game.plays(&anna, "f3").await, "You played **f3**.");
     let second = game.turn(&boris).await;
-    let yours = format!("Белые: **1. f3**\n{} (Чёрные), ваш ход. Время истекает <t:", boris.at());
+    let yours = format!("Белые: **1. f3**\n#1 · {} (Чёрные), ваш ход. Время истекает <t:", boris.at());
     assert!(second.content.starts_with(&yours), "{}", second.content);
     assert_eq!(game.plays(&boris, "e7e5").await, "Ваш ход: **e5**.");
     game.goes(&[(&anna, "g2-g4"), (&boris, "Фh4#")]).await;
@@ -130,7 +132,7 @@ async fn fortress_chess_for_four_with_free_set_up() {
 
     game.turn(&emil).await;
     assert_eq!(game.resigns(&anna).await, "You have resigned.");
-    let left = format!("{} (White) resigns. The game goes on.", anna.at());
+    let left = format!("#1 · {} (White) resigns. The game goes on.", anna.at());
     boris.sees(game.place, None, "that White left", |one| one.content == left && one.pinged.is_empty()).await;
     assert_eq!(game.told(&anna, "resign").await, "White is out of the game already.");
     game.goes(&[(&emil, "m12-k12"), (&boris, "d9-f9")]).await;

@@ -188,7 +188,7 @@ impl Typed<'_> {
         let mut officers =
             self.letters.iter().filter(|(glyph, _)| !matches!(glyph, Glyph::King | Glyph::Pawn));
         let named = |name: &&str| **name == *said || small && name.to_lowercase() == said;
-        let glyph = officers.find(|(_, names)| names.iter().any(|name| named(&name)))?.0;
+        let glyph = officers.find(|(_, names)| names.iter().any(&named))?.0;
         self.rest = &[];
         Some(Some(glyph))
     }
