@@ -104,8 +104,8 @@ impl Matches<'_> {
         let rows = sqlx::query_scalar!(
             r#"SELECT channel_id AS "channel_id!" FROM (
                    SELECT m.channel_id, max(b.posted_at) AS posted_at
-                   FROM (SELECT id, channel_id FROM matches WHERE guild_id = $1 ORDER BY id DESC LIMIT 500) m
-                   JOIN boards b ON b.match_id = m.id
+                   FROM (SELECT id, channel_id FROM matches WHERE guild_id = $1 ORDER BY id DESC LIMIT 100) m,
+                       LATERAL (SELECT posted_at FROM boards WHERE match_id = m.id LIMIT 1) b
                    GROUP BY m.channel_id
                    UNION ALL
                    SELECT system_channel, NULL FROM guilds

@@ -94,6 +94,7 @@ async fn seldom(store: &Store, id: MatchId) {
     for hours in [1, 2] {
         store.presence().heard(now + Duration::hours(hours)).await.expect("an outage");
     }
+    store.outbox().beat().await.expect("a process");
     let called = Called { name: "Eve", here: Some((GUILD, Some("the first"))) };
     store.people().saw(EVE, called, "en-GB", now).await.expect("a person");
 }

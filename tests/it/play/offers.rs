@@ -191,7 +191,11 @@ async fn who_runs_out_of_time_in_fortress_leaves_the_partner_to_play_on() {
     game.turn(&darya).await;
     stage.lets_pass(601).await;
     let end = game.ends(&anna).await;
-    assert!(end.content.contains("), both enemies are out, the last one by the clock**"), "{}", end.content);
+    assert!(
+        end.content.contains(" win, both enemies are out, the last one by the clock**"),
+        "{}",
+        end.content
+    );
     assert!(end.content.contains("Not rated: the players agreed so."), "{}", end.content);
     stage.end().await;
 }

@@ -23,7 +23,7 @@ async fn a_name_never_pings_nor_breaks_the_layout() {
         ("**Bold** @everyone", "**Bold** @\u{200b}everyone"),
         ("\u{202e}drawkcab", "drawkcab"),
         ("\u{200b}\u{200b}", "player "),
-        ("||`x`||\n# Head \"quoted\"", "||`x`||# Head \"quoted\""),
+        ("||`x`||\n# Head \"quoted\"", "||`x`|| # Head \"quoted\""),
         (&at, &at.replace('@', "@\u{200b}")),
         ("long long long long long long long long long", "long long long long long long lo"),
     ];
