@@ -1,7 +1,7 @@
 //! Reading moves, in one way for all games. What a text may mean is found from
-//! the text alone ([`typed`]); a legal move fits a reading or does not
-//! ([`Legal::fit`]); what fits nothing is answered with the reason that the
-//! board gives ([`refusal`]). `docs/input.md` lists what is read.
+//! the text alone (`typed`); a legal move fits a reading or does not
+//! (`Legal::fit`); what fits nothing is answered with the reason that the
+//! board gives (`refusal`). `docs/input.md` lists what is read.
 
 mod legal;
 mod refusal;
