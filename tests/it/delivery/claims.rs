@@ -1,6 +1,6 @@
 //! Whose an interaction is to carry out, and what people are told of it.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use krepost::app::config::Config;
 use krepost::app::run;
@@ -24,9 +24,8 @@ async fn what_people_are_told_has_failed_is_never_carried_out() {
     let scene = Scene::set().await;
     let lock =
         holds(&scene, "LOCK TABLE interactions IN ACCESS EXCLUSIVE MODE", Duration::from_secs(5)).await;
-    let began = Instant::now();
+    // The small server takes no answer after three seconds, as Discord does.
     let told = scene.anna.told(scene.room, "play", json!({ "game": "chess" })).await;
-    assert!(began.elapsed() < Duration::from_secs(3), "{:?}", began.elapsed());
     assert!(told.contains("went wrong"), "{told}");
     lock.await.expect("the lock");
     tokio::time::sleep(Duration::from_secs(2)).await;
@@ -37,13 +36,17 @@ async fn what_people_are_told_has_failed_is_never_carried_out() {
 #[tokio::test]
 async fn a_late_refusal_is_private_and_a_late_lobby_public() {
     let scene = Scene::set().await;
-    let slow = || holds(&scene, "LOCK TABLE persons IN ACCESS EXCLUSIVE MODE", Duration::from_millis(1800));
-    let lock = slow().await;
+    // Meeting a person takes long; whose the interaction is, is known at once.
+    for part in [
+        "CREATE FUNCTION slow() RETURNS trigger LANGUAGE plpgsql
+         AS 'BEGIN PERFORM pg_sleep(1.8); RETURN NEW; END'",
+        "CREATE TRIGGER slow BEFORE INSERT ON persons FOR EACH ROW EXECUTE FUNCTION slow()",
+    ] {
+        scene.sql(part).await;
+    }
     let refused = scene.anna.asks(scene.room, "play", json!({ "game": "nothing" })).await;
     assert_eq!(refused.private_to, Some(scene.anna.id()));
-    lock.await.expect("the lock");
 
-    let lock = slow().await;
     let id = scene
         .anna
         .member
@@ -51,7 +54,7 @@ async fn a_late_refusal_is_private_and_a_late_lobby_public() {
         .await
         .expect("asked");
     let lobby = scene.boris.sees(scene.room, None, "the lobby", |one| !one.components.is_empty()).await;
-    lock.await.expect("the lock");
+    scene.sql("DROP TRIGGER slow ON persons").await;
     assert_eq!((lobby.private_to, lobby.loading), (None, false), "{id}");
     let shows = "SELECT count(*) FROM lobbies WHERE message_id IS NOT NULL";
     until("its message is known", 5, async || scene.one(shows).await == 1).await;
