@@ -7,7 +7,7 @@ use time::OffsetDateTime;
 
 use super::log::{ABORT, Event, standing};
 use super::{
-    Ask, By, Calendar, Clock, Corrupt, Entry, Match, News, Offer, OfferKind, Refusal, Status, Terms,
+    Ask, By, Calendar, Clock, Corrupt, Entry, Match, NEVER, News, Offer, OfferKind, Refusal, Status, Terms,
 };
 use crate::kernel::{Act, Options, Outcome, Seat};
 
@@ -60,9 +60,12 @@ impl Match {
         Some(News::Resumed { seat, holder: self.holder(seat) })
     }
 
-    /// Forgets what was offered, when a match stops.
-    pub(crate) fn withdraw_offers(&mut self) {
+    /// Forgets what was offered and stops the clock, when a match stops.
+    pub(crate) fn stand_still(&mut self) {
         self.offers.clear();
+        if let Some(turn) = &mut self.clock.running {
+            turn.deadline = NEVER;
+        }
     }
 
     /// Why the match stands still, if it does; its position means nothing

@@ -155,7 +155,7 @@ impl Matches<'_> {
 async fn hold(conn: &mut PgConnection, id: MatchId, now: OffsetDateTime) -> Result<(), Error> {
     sqlx::query!(
         "UPDATE clocks SET held_since = $2, held_deadline = deadline, deadline = $3
-         WHERE match_id = $1 AND held_since IS NULL",
+         WHERE match_id = $1 AND held_since IS NULL AND deadline < $3",
         id.0,
         now,
         HELD,

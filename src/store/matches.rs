@@ -51,7 +51,7 @@ impl Matches<'_> {
         // leaves out what is not known.
         let due = sqlx::query_scalar!(
             "SELECT m.id FROM clocks c JOIN matches m ON m.id = c.match_id
-             WHERE c.deadline <= LEAST($1, (SELECT heard_at FROM presence))
+             WHERE c.deadline <= LEAST($1, (SELECT heard_at FROM presence)) AND m.suspended_at IS NULL
              ORDER BY c.deadline LIMIT 1 FOR UPDATE OF m SKIP LOCKED",
             now.at,
         )

@@ -134,7 +134,7 @@ impl Outbox<'_> {
                    AND NOT EXISTS (
                        SELECT FROM notices o
                        WHERE o.channel_id = n.channel_id AND o.state = 'pending' AND o.id < n.id
-                         AND (o.due_at <= $1 OR o.attempts > 0))
+                         AND o.due_at <= $1)
                    AND NOT EXISTS (
                        SELECT FROM notices o
                        WHERE o.match_id = n.match_id AND o.state = 'pending' AND o.id < n.id

@@ -7,7 +7,7 @@ use std::time::Duration;
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
-use super::{Error, Presence, rows};
+use super::{Error, HELD, Presence, rows};
 use crate::matches::Running;
 
 /// How long nobody may have been heard before that counts as an outage: three
@@ -83,8 +83,9 @@ async fn prolong(conn: &mut PgConnection, from: OffsetDateTime, until: OffsetDat
     // older than what it waited for. Whoever acts in a match holds its row.
     let ids = sqlx::query_scalar!(
         "SELECT m.id FROM matches m JOIN clocks c ON c.match_id = m.id
-         WHERE c.deadline > $1 ORDER BY m.id FOR UPDATE OF m",
+         WHERE c.deadline > $1 AND c.deadline < $2 ORDER BY m.id FOR UPDATE OF m",
         from,
+        HELD,
     )
     .fetch_all(&mut *conn)
     .await?;

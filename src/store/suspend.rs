@@ -86,7 +86,7 @@ pub(super) async fn settle(
                 None => tracing::info!(id = %stored.id, "a match was begun under other rules"),
             }
             stop(conn, stored.id, why.name(), now).await?;
-            stored.play.withdraw_offers();
+            stored.play.stand_still();
             News::Suspended { why }
         }
         (None, true) => {
@@ -136,9 +136,14 @@ async fn stop(conn: &mut PgConnection, id: MatchId, why: &str, now: OffsetDateTi
     )
     .execute(&mut *conn)
     .await?;
-    sqlx::query!("UPDATE clocks SET deadline = $2 WHERE match_id = $1", id.0, NEVER)
-        .execute(&mut *conn)
-        .await?;
+    // Nor is the clock held any more: whoever lets it go must not start it.
+    sqlx::query!(
+        "UPDATE clocks SET deadline = $2, held_since = NULL, held_deadline = NULL WHERE match_id = $1",
+        id.0,
+        NEVER,
+    )
+    .execute(&mut *conn)
+    .await?;
     sqlx::query!("DELETE FROM offers WHERE match_id = $1", id.0).execute(conn).await?;
     Ok(stopped.rows_affected() > 0)
 }

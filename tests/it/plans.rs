@@ -38,7 +38,7 @@ const QUERIES: &[(&str, &str)] = &[
     ("rules_version, suspended_at FROM matches WHERE id = $1", "10"),
     ("UPDATE matches SET suspended_at = $2", "20, now(), 'rules'"),
     ("UPDATE matches SET suspended_at = NULL", "20"),
-    ("UPDATE clocks SET deadline = $2 WHERE match_id = $1", "20, now()"),
+    ("UPDATE clocks SET deadline = $2", "20, now()"),
     ("FROM clocks WHERE match_id = ANY ($1)", "'{20, 40}'"),
     ("UPDATE clocks SET held_since = $2", "20, now(), now()"),
     ("UPDATE clocks SET since = since", "20, now()"),
@@ -110,7 +110,7 @@ const EXCEPTIONS: &[(&str, &str)] = &[
     ("presence", "one row"),
     ("outages", "one row for each time in which nobody could play"),
     ("UPDATE clocks SET deadline = late.deadline", "an outage prolongs every turn that runs"),
-    ("WHERE c.deadline > $1 ORDER BY m.id", "an outage prolongs every turn that runs"),
+    ("WHERE c.deadline > $1 AND c.deadline < $2", "an outage prolongs every turn that runs"),
     ("GROUP BY 1, 2, 3", "looked at once when a program starts"),
     ("AND rules_version = $2", "other rules at a start concern every match under them"),
     ("UPDATE detours d", "matches whose place is closed are few"),
@@ -140,6 +140,13 @@ const GROWING: [&str; 12] = [
 /// How many pages more a query may touch on the filled database, besides a
 /// fifth: trees are higher, and a page more or less is chance.
 const SLACK: i64 = 8;
+
+/// The same for a query that inserts: where its rows find room is chance, and
+/// each index has a page to look for.
+const SLACK_INSERTING: i64 = 80;
+
+/// How often each query is run.
+const RUNS: usize = 3;
 
 /// A text with its white space made single spaces.
 fn plain(text: &str) -> String {
@@ -287,6 +294,17 @@ fn scans(node: &Value, found: &mut Vec<String>) {
     }
 }
 
+/// The least cost of some runs: a page that splits, or dead rows that another
+/// run has left, are chance.
+async fn least(conn: &mut PgConnection, text: &str, parameters: &str) -> Cost {
+    let mut least = cost(conn, text, parameters).await;
+    for _ in 1..RUNS {
+        let again = cost(conn, text, parameters).await;
+        least.pages = least.pages.min(again.pages);
+    }
+    least
+}
+
 /// The pages of every query, planned for its parameters and for any.
 async fn costs(conn: &mut PgConnection, queries: &BTreeMap<String, &str>) -> Vec<[Cost; 2]> {
     let mut all = Vec::new();
@@ -295,7 +313,7 @@ async fn costs(conn: &mut PgConnection, queries: &BTreeMap<String, &str>) -> Vec
         for mode in ["force_custom_plan", "force_generic_plan"] {
             let set = format!("SET plan_cache_mode = {mode}");
             sqlx::raw_sql(AssertSqlSafe(set)).execute(&mut *conn).await.expect("a mode");
-            both.push(cost(conn, text, parameters).await);
+            both.push(least(conn, text, parameters).await);
         }
         all.push(both.try_into().unwrap_or_else(|_| panic!("two plans")));
     }
@@ -319,7 +337,8 @@ async fn nothing_costs_more_because_there_is_more() {
             if !whole.is_empty() {
                 wrong.push(format!("reads {whole:?} whole: {text}"));
             }
-            if after.pages * 5 > before.pages * 6 + SLACK * 5 {
+            let slack = if text.contains("INSERT INTO") { SLACK_INSERTING } else { SLACK };
+            if after.pages * 5 > before.pages * 6 + slack * 5 {
                 wrong.push(format!("{} pages became {}: {text}", before.pages, after.pages));
             }
         }
