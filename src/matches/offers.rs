@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::log::{Entry, Event, Seq, standing};
-use super::{By, Change, Done, Match, News, Now, Refusal, Status, Suspension, UserId, conduct};
+use super::{By, Change, Done, Match, News, Now, Refusal, Suspension, UserId, conduct};
 use crate::kernel::{Act, ActError, Seat};
 
 /// What is asked for.
@@ -114,11 +114,7 @@ impl Match {
 
     /// Calls the match off without asking anybody.
     pub(super) fn abort_at_once(&mut self, by: By, user: UserId, now: Now) -> Result<Change, Refusal> {
-        match self.status() {
-            Status::Playing | Status::Suspended(_) => {}
-            Status::Over(_) => return Err(Refusal::Over),
-            Status::Aborted => return Err(Refusal::Aborted),
-        }
+        self.must_go_on()?;
         let mut change = Change::new(Done::Aborted);
         self.call_off(by, user, now, &mut change);
         Ok(change)

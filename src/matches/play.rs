@@ -190,7 +190,7 @@ impl Match {
     }
 
     /// The match has not ended.
-    fn must_go_on(&self) -> Result<(), Refusal> {
+    pub(super) fn must_go_on(&self) -> Result<(), Refusal> {
         match self.status() {
             Status::Playing | Status::Suspended(_) => Ok(()),
             Status::Over(_) => Err(Refusal::Over),
